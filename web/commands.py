@@ -1,0 +1,27 @@
+"""What a click, key, tap or drop means to the app, before anybody asks whether it is allowed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One request of the player: ``name`` and an argument, e.g. ``Command("tap", "card:7h")``.
+
+    Elements carry it as ``data-do="name:argument"``.  Names: ``tap`` (argument ``card:7h``, ``pile:stock``,
+    ``pile:discard``, ``spot:knock``, ``meld:0``), ``drop`` (``"<source>><target>[@index]"`` e.g. ``card:7h>pile:discard``,
+    ``pile:stock>hand@4``, ``card:7h>hand@2``, ``card:8s>meld:0``), ``draw``, ``take``, ``pass``, ``discard``, ``knock``, ``gin``, ``biggin``,
+    ``sort`` (melds|suit|rank|""), ``move`` (left|right), ``best_layoffs``, ``finish_layoffs``, ``spread`` (index), ``cancel``,
+    ``next_deal``, ``new_match``, ``open`` (screen), ``close``, ``set`` (``key=value``), ``rules`` (``preset`` or ``knob=value``),
+    ``level`` (1-5), ``update``, ``repeat``, ``read`` (hand|pile|last|scores), ``escape``, ``deselect``.
+    """
+
+    name: str
+    argument: str = ""
+
+    @staticmethod
+    def from_text(text: str) -> Command:
+        """Read ``"name:argument"`` as it stands in ``data-do``."""
+        name, _, argument = text.partition(":")
+        return Command(name, argument)

@@ -1,0 +1,53 @@
+"""What the page remembers beside the match: settings, selection, hand order, the open screen.  Frozen values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ginengine.rules import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The player's comfort settings; none of them changes the rules of a match."""
+
+    language: str = ""  # "" follows the browser
+    sound: bool = True
+    volume: int = 70  # per cent
+    vibration: bool = True
+    animation: str = "normal"  # normal | fast | off
+    pace: str = "normal"  # the opponent's: slow | normal | fast
+    arrange: str = "manual"  # manual | melds | suit | rank: what the app does by itself
+    show_deadwood: bool = True
+    show_melds: bool = True
+    show_hints: bool = True  # tell when knock, gin or big gin is possible
+    show_discards: bool = True
+    four_colours: bool = False
+    left_handed: bool = False
+    one_row: bool = False
+    card_size: str = "normal"  # normal | large
+    theme: str = "emerald"  # emerald | midnight | burgundy
+    card_back: str = "lattice"  # lattice | waves | rosette
+    high_contrast: bool = False
+    letter_keys: bool = True
+    level: int = 2
+    rules: Rules = field(default_factory=Rules)  # for the next match
+
+
+@dataclass(frozen=True, slots=True)
+class UiState:
+    """Everything a player sees that is not in the match's record."""
+
+    screen: str = ""  # "" is the table; start | menu | settings | rules | help | confirm_new | spread | showdown | match_over | log
+    selected: str = ""  # card text, "" for none
+    order: tuple[str, ...] = ()  # the hand as shown, left to right
+    own_order: tuple[str, ...] = ()  # restored by a second sort
+    sorted_by: str = ""  # "" | melds | suit | rank
+    fresh: str = ""  # the card just drawn
+    knock_card: str = ""  # the discard a spread is being chosen for
+    notice: str = ""  # a toast: saved nothing, new version, refused action
+    message: str = ""  # last thing said, for R
+    opponent_action: str = ""  # last thing the opponent did, in words
+    thinking: bool = False
+    dealing: bool = False
+    settings: Settings = field(default_factory=Settings)
