@@ -88,7 +88,7 @@ def _chains(hand: CardSet, meld: CardSet) -> list[tuple[Card, ...]]:
         column = _RANK << (low.bit_length() - 1) % 13
         fourth = column & ~meld & hand
         return [(fourth.bit_length() - 1,)] if fourth else []
-    chains = []
+    chains: list[tuple[Card, ...]] = []
     below = low >> 1 & ~_KINGS
     if below & hand:
         card = below.bit_length() - 1

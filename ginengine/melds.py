@@ -23,6 +23,7 @@ __all__ = [
     "best_arrangement",
     "best_shed",
     "deadwood",
+    "every_arrangement",
     "fits",
     "meld_of",
     "melds_in",
@@ -139,9 +140,37 @@ def arrangements(hand: CardSet) -> tuple[Arrangement, ...]:
     return tuple(sorted(found, key=lambda arrangement: arrangement.deadwood))
 
 
+def every_arrangement(hand: CardSet, limit: int) -> tuple[Arrangement, ...]:
+    """Every arrangement within *limit*, the least deadwood first, needlessly dear ones included.
+
+    The knocker may spread any of them (rules, "Going down").  Only a run split in two is
+    left out: it offers exactly the layoffs of the whole run.
+    """
+    melds = melds_in(hand)
+    found: list[Arrangement] = []
+
+    def grow(start: int, left: CardSet, chosen: tuple[Meld, ...]) -> None:
+        if points(left) <= limit:
+            ordered = sorted(chosen, key=lambda meld: meld.cards & -meld.cards)
+            found.append(Arrangement(hand, tuple(ordered)))
+        for index in range(start, len(melds)):
+            meld = melds[index]
+            whole = meld.cards & left == meld.cards
+            if whole and not any(_join(meld.cards, one.cards) for one in chosen):
+                grow(index + 1, left ^ meld.cards, (*chosen, meld))
+
+    grow(0, hand, ())
+    return tuple(sorted(found, key=lambda arrangement: arrangement.deadwood))
+
+
 def best_arrangement(hand: CardSet) -> Arrangement:
     """An arrangement with the least deadwood; of equals, the one with the fewest loose cards."""
     return min(arrangements(hand), key=lambda a: (a.deadwood, a.deadwood_cards.bit_count()))
+
+
+def _join(one: CardSet, two: CardSet) -> bool:
+    """True when the two are neighbouring runs of one suit."""
+    return _KINDS.get(one | two) is MeldKind.RUN
 
 
 def _by_rank(cards: CardSet, ranks: int) -> Iterator[CardSet]:
