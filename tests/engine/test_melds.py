@@ -39,6 +39,30 @@ def test_there_are_329_melds_65_sets_and_264_runs():
     assert melds_in(FULL_DECK) == MELDS
 
 
+def all_melded(size):
+    """Every hand of *size* cards that is nothing but melds, put together from the melds."""
+    by_length = {}
+    for meld in MELDS:
+        by_length.setdefault(meld.cards.bit_count(), []).append(meld.cards)
+    built = {0: {0}}
+    for total in range(3, size + 1):
+        built[total] = {
+            left | meld
+            for length, melds in by_length.items()
+            for left in built.get(total - length, ())
+            for meld in melds
+            if not left & meld
+        }
+    return built[size]
+
+
+@pytest.mark.parametrize(("size", "count"), [(10, 136_694), (11, 147_204)])
+def test_the_hands_that_are_all_melded_are_as_many_as_the_rules_say(size, count):
+    hands = all_melded(size)
+    assert len(hands) == count
+    assert not any(deadwood(hand) for hand in hands)
+
+
 @pytest.mark.parametrize("text", ["7s7h7d", "Ac2c3c", "JsQsKs", "4c4d4h4s", "Ac2c3c4c5c6c7c8c9cTcJcQcKc"])
 def test_a_meld_knows_its_cards(text):
     cards = parse_cards(text)
