@@ -9,12 +9,17 @@ from dataclasses import dataclass
 class Command:
     """One request of the player: ``name`` and an argument, e.g. ``Command("tap", "card:7h")``.
 
-    Elements carry it as ``data-do="name:argument"``.  Names: ``tap`` (argument ``card:7h``, ``pile:stock``,
-    ``pile:discard``, ``spot:knock``, ``meld:0``), ``drop`` (``"<source>><target>[@index]"`` e.g. ``card:7h>pile:discard``,
-    ``pile:stock>hand@4``, ``card:7h>hand@2``, ``card:8s>meld:0``), ``draw``, ``take``, ``pass``, ``discard``, ``knock``, ``gin``, ``biggin``,
-    ``sort`` (melds|suit|rank|""), ``move`` (left|right), ``best_layoffs``, ``finish_layoffs``, ``spread`` (index), ``cancel``,
-    ``next_deal``, ``new_match``, ``open`` (screen), ``close``, ``set`` (``key=value``), ``rules`` (``preset`` or ``knob=value``),
-    ``level`` (1-5), ``update``, ``repeat``, ``read`` (hand|pile|last|scores), ``escape``, ``deselect``.
+    Elements carry it as ``data-do="name:argument"``.  Names:
+
+    - ``tap``: ``card:7h``, ``pile:stock``, ``pile:discard``, ``spot:knock``, ``meld:0``
+    - ``drop``: ``"<source>><target>[@index]"``, e.g. ``card:7h>pile:discard``, ``pile:stock>hand@4``,
+      ``card:7h>hand@2``, ``card:8s>meld:0``
+    - ``draw``, ``take``, ``pass``, ``discard``, ``knock``, ``gin``, ``biggin``
+    - ``sort`` (melds|suit|rank|""), ``move`` (left|right[:card])
+    - ``best_layoffs``, ``finish_layoffs``, ``layoff`` (``8s@0``), ``spread`` (index), ``cancel``, ``deselect``
+    - ``next_deal``, ``new_match`` ("yes" asks nothing), ``open`` (screen), ``close``, ``escape``, ``dismiss``
+    - ``set`` (``key=value``), ``rules`` (preset or ``knob=value``), ``level`` (1-5), ``update``
+    - ``repeat``, ``read`` (hand|pile|last|scores)
     """
 
     name: str

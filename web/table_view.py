@@ -1,4 +1,6 @@
-"""The table as plain values: what is where, what it is called, what can be done.  Made by ``present``, drawn by ``table_markup``.
+"""The table as plain values: what is where, what it is called, what can be done.
+
+Made by ``present``, drawn by ``table_markup``.
 
 All texts are already in the player's language.  Card texts are ``"7h"``.  No hidden card ever stands here.
 """

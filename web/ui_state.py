@@ -1,4 +1,4 @@
-"""What the page remembers beside the match: settings, selection, hand order, the open screen.  Frozen values."""
+"""What the page remembers beside the match: settings, selection, hand order, the open screen."""
 
 from __future__ import annotations
 
@@ -38,7 +38,9 @@ class Settings:
 class UiState:
     """Everything a player sees that is not in the match's record."""
 
-    screen: str = ""  # "" is the table; start | menu | settings | rules | help | confirm_new | spread | showdown | match_over | log
+    # "" (the table) or start | menu | settings | rules | help | confirm_new | spread | showdown | match_over
+    # | log
+    screen: str = ""
     selected: str = ""  # card text, "" for none
     order: tuple[str, ...] = ()  # the hand as shown, left to right
     own_order: tuple[str, ...] = ()  # restored by a second sort
