@@ -1,0 +1,36 @@
+"""What stands in the one dialog of the page, by the name of the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ginengine.match import Match
+from .markup import Node
+from .screens_help import help_screen
+from .screens_parts import Extras
+from .screens_play import log_screen, match_over, showdown, spread
+from .screens_settings import rules_screen, settings
+from .screens_start import confirm_new, menu, start
+from .ui_state import UiState
+from .words import Words
+
+Maker = Callable[[UiState, "Match | None", Words, Extras], "Node | None"]
+
+SCREENS: dict[str, Maker] = {
+    "start": start,
+    "menu": menu,
+    "settings": settings,
+    "rules": rules_screen,
+    "help": help_screen,
+    "confirm_new": confirm_new,
+    "spread": spread,
+    "showdown": showdown,
+    "match_over": match_over,
+    "log": log_screen,
+}
+
+
+def screen(ui: UiState, match: Match | None, words: Words, extras: Extras | None = None) -> Node | None:
+    """The content of the dialog for ``ui.screen``; ``None`` when the table stands alone."""
+    maker = SCREENS.get(ui.screen)
+    return maker(ui, match, words, extras or Extras()) if maker else None

@@ -1,0 +1,159 @@
+"""What all dialogs share: the frame with title and close button, rows of choices, labelled controls."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from . import faces
+from .markup import Child, Node, h
+from .words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Extras:
+    """Facts about the page around the match that some screens tell."""
+
+    can_continue: bool = False
+    version: str = ""
+    languages: tuple[tuple[str, str], ...] = (("en", "English"),)
+    vibration: bool = True  # the device can
+
+
+def frame(
+    name: str,
+    title: str,
+    words: Words,
+    *body: Child,
+    foot: Iterable[Node] = (),
+    close: str = "close",
+    kicker: str = "",
+) -> Node:
+    """One dialog: heading, body that scrolls, buttons that stay in sight.  ``close`` "" leaves the cross out."""
+    buttons = tuple(foot)
+    cross = None
+    if close:
+        cross = h(
+            "button",
+            faces.icon("close"),
+            type="button",
+            class_="tool close",
+            data_do=close,
+            aria_label=words.t("Close"),
+        )
+    return h(
+        "div",
+        h(
+            "div",
+            h("div", h("p", kicker, class_="kicker") if kicker else None, _title(title)),
+            cross,
+            class_="screen-head",
+            key="head",
+        ),
+        h("div", *body, class_="screen-body", key="body"),
+        h("div", buttons, class_="screen-foot", key="foot") if buttons else None,
+        class_=f"screen screen-{name}",
+        key=f"screen-{name}",
+    )
+
+
+def _title(text: str) -> Node:
+    return h("h2", text, id="screen-title", tabindex="-1")
+
+
+def press(text: str, command: str, primary: bool = False, extra: str = "", id_: str | None = None) -> Node:
+    """A button of a dialog."""
+    look = f"button {'primary ' if primary else ''}{extra}".rstrip()
+    return h("button", text, type="button", class_=look, data_do=command, id=id_, key=command)
+
+
+def choices(
+    legend: str, command: str, options: Sequence[tuple[str, str]], chosen: str, look: str = ""
+) -> Node:
+    """One value out of few, as a row of pressed buttons; ``command`` ends where the value goes."""
+    return h(
+        "div",
+        h("span", legend, class_="legend"),
+        h(
+            "div",
+            [
+                h(
+                    "button",
+                    h("i", class_=f"swatch {look}-{value}") if look else None,
+                    text,
+                    type="button",
+                    class_="pick",
+                    data_do=f"{command}{value}",
+                    aria_pressed="true" if value == chosen else "false",
+                    key=value,
+                )
+                for value, text in options
+            ],
+            class_="picks",
+            role="group",
+            aria_label=legend,
+        ),
+        class_="row",
+    )
+
+
+def switch(text: str, key: str, on: bool, attribute: str = "data_set", note: str = "") -> Node:
+    """A yes or no."""
+    more = {attribute: key}
+    return h(
+        "label",
+        h("span", text, h("small", note) if note else None, class_="legend"),
+        h(
+            "input",
+            type="checkbox",
+            role="switch",
+            class_="switch",
+            id=f"{attribute}-{key}".replace("_", "-"),
+            checked=on,
+            aria_checked="true" if on else "false",
+            **more,
+        ),
+        class_="row",
+    )
+
+
+def number(text: str, key: str, value: int, low: int, high: int, changed: str = "") -> Node:
+    """A number of the rules."""
+    return h(
+        "label",
+        h("span", text, h("small", changed) if changed else None, class_="legend"),
+        h(
+            "input",
+            type="number",
+            inputmode="numeric",
+            class_="field",
+            data_rules=key,
+            id=f"rules-{key}",
+            value=value,
+            min=low,
+            max=high,
+        ),
+        class_="row changed" if changed else "row",
+    )
+
+
+def select(
+    text: str, attribute: str, key: str, options: Sequence[tuple[str, str]], chosen: str, changed: str = ""
+) -> Node:
+    """One value out of several, as a list."""
+    more = {attribute: key}
+    return h(
+        "label",
+        h("span", text, h("small", changed) if changed else None, class_="legend"),
+        h(
+            "select",
+            [
+                h("option", shown, value=value, selected=value == chosen, key=value or "auto")
+                for value, shown in options
+            ],
+            class_="field",
+            id=f"{attribute}-{key}".replace("_", "-"),
+            **more,
+        ),
+        class_="row changed" if changed else "row",
+    )

@@ -1,0 +1,151 @@
+"""The screens around a match: start, menu, the question before a running match is given up."""
+
+from __future__ import annotations
+
+from ginengine.match import Match
+from ginengine.rules import PRESETS, Rules, preset_of
+from . import faces
+from .markup import Node, h
+from .opponents import LEVELS, level_text, name_of
+from .screens_parts import Extras, frame, press
+from .ui_state import UiState
+from .words import Words
+
+
+def styles(words: Words) -> dict[int, str]:
+    """How each opponent plays, in a few words."""
+    return {
+        1: words.t("Plays for fun, knocks when he notices"),
+        2: words.t("Tidy, looks at her own cards"),
+        3: words.t("Remembers, gives little away"),
+        4: words.t("Reads your discards"),
+        5: words.t("Forgets nothing"),
+    }
+
+
+def preset_names(words: Words) -> dict[str, str]:
+    """The presets by the names players see."""
+    return {
+        "standard": words.t("Standard"),
+        "parlour": words.t("Parlour"),
+        "oklahoma": words.t("Oklahoma"),
+        "pro_upcard": words.t("Pro upcard"),
+        "straight": words.t("Straight gin"),
+        "classic": words.t("Classic"),
+        "hollywood": words.t("Hollywood"),
+    }
+
+
+def preset_line(rules: Rules, words: Words) -> str:
+    """The rules in one line: limit, bonuses, target."""
+    if rules.oklahoma:
+        limit = words.t("the upcard sets the limit")
+    elif rules.knock_limit == 0:
+        limit = words.t("gin only")
+    else:
+        limit = words.t("knock with {limit}", limit=rules.knock_limit)
+    target = words.t("to {target}", target=rules.target)
+    if rules.games > 1:
+        target = words.t("three games to {target}", target=rules.target)
+    return f"{limit} · {words.t('gin {bonus}', bonus=rules.gin_bonus)} · {target}"
+
+
+def start(ui: UiState, match: Match | None, words: Words, extras: Extras) -> Node:
+    """Who to play, by which rules, and go."""
+    level = ui.settings.level
+    chosen = preset_of(ui.settings.rules) or ""
+    manner = styles(words)
+    people = [
+        h(
+            "button",
+            faces.opponent_face(one),
+            h(
+                "span",
+                h("b", name_of(one)),
+                h("small", level_text(one, words), class_="lvl"),
+                h("small", manner[one], class_="manner"),
+                class_="about",
+            ),
+            type="button",
+            class_="pick person",
+            data_do=f"level:{one}",
+            aria_pressed="true" if one == level else "false",
+            key=f"level{one}",
+        )
+        for one in LEVELS
+    ]
+    shown = preset_names(words)
+    presets = [
+        h(
+            "button",
+            h("b", shown.get(name, name)),
+            type="button",
+            class_="pick preset",
+            data_do=f"rules:{name}",
+            aria_pressed="true" if name == chosen else "false",
+            key=name,
+        )
+        for name in PRESETS
+    ]
+    if not chosen:
+        presets.append(h("span", words.t("Custom"), class_="pick preset custom", key="custom"))
+    going = extras.can_continue or (match is not None and not match.is_over and match.deal_number > 0)
+    play = press(words.t("New match") if going else words.t("Play"), "new_match", not going, "wide")
+    foot = [press(words.t("Continue"), "close", True, "wide"), play] if going else [play]
+    return frame(
+        "start",
+        words.t("Gin Rummy"),
+        words,
+        h("h3", words.t("Your opponent")),
+        h("div", people, class_="people", role="group", aria_label=words.t("Your opponent")),
+        h("h3", words.t("Rules")),
+        h("div", presets, class_="picks presets", role="group", aria_label=words.t("Rules")),
+        h(
+            "p",
+            preset_line(ui.settings.rules, words),
+            " ",
+            press(words.t("Details"), "open:rules", extra="quiet link"),
+            class_="note",
+        ),
+        foot=foot,
+        close="",
+    )
+
+
+def menu(ui: UiState, match: Match | None, words: Words, extras: Extras) -> Node:
+    """Everything that is not the game itself."""
+    items = [
+        ("close", words.t("Back to the table"), True),
+        ("open:settings", words.t("Settings"), False),
+        ("open:rules", words.t("Rules"), False),
+        ("open:help", words.t("How to play"), False),
+        ("open:log", words.t("Score and log"), False),
+        ("open:start", words.t("Change opponent"), False),
+        ("open:confirm_new", words.t("New match"), False),
+    ]
+    version = (
+        h("p", words.t("Version {version}", version=extras.version), class_="note")
+        if extras.version
+        else None
+    )
+    return frame(
+        "menu",
+        words.t("Menu"),
+        words,
+        h("div", [press(text, command, main, "wide") for command, text, main in items], class_="stack"),
+        version,
+    )
+
+
+def confirm_new(ui: UiState, match: Match | None, words: Words, extras: Extras) -> Node:
+    """Asked before a running match is given up."""
+    return frame(
+        "confirm",
+        words.t("Start a new match?"),
+        words,
+        h("p", words.t("The match you are playing ends here and its score is lost.")),
+        foot=[
+            press(words.t("Keep playing"), "close", True),
+            press(words.t("New match"), "new_match", extra="danger"),
+        ],
+    )

@@ -1,0 +1,413 @@
+"""The table as elements: one tree per region of the page, made from a ``TableView``.
+
+Each tree is the region's own element, with the id it has in ``index.html``.
+"""
+
+from __future__ import annotations
+
+from . import faces
+from .markup import Node, h
+from .table_view import ButtonView, CardView, SpreadMeldView, SpreadView, TableView
+from .ui_state import UiState
+from .words import Words
+
+
+def regions(view: TableView, ui: UiState, words: Words) -> dict[str, Node]:
+    """Every region of the table, by the id of its element."""
+    four = ui.settings.four_colours
+    return {
+        "bar": bar(view, ui, words),
+        "opponent": opponent(view, ui, words),
+        "piles": piles(view, ui, words),
+        "status": status(view, words),
+        "hand-area": hand(view, four, words),
+        "actions": actions(view, words),
+        "side": side(view, four, words),
+        "notice": h("div", view.notice or None, id="notice", class_="notice" if view.notice else "quiet"),
+    }
+
+
+def _flag(value: bool) -> str:
+    return "true" if value else "false"
+
+
+def _tool(id_: str, command: str, label: str, icon: str, **more: str) -> Node:
+    return h(
+        "button",
+        faces.icon(icon),
+        type="button",
+        id=id_,
+        class_=f"tool {id_}",
+        data_do=command,
+        aria_label=label,
+        title=label,
+        **more,
+    )
+
+
+def bar(view: TableView, ui: UiState, words: Words) -> Node:
+    """Menu, score, help and sound."""
+    sound = ui.settings.sound
+    score = view.score
+    return h(
+        "header",
+        h("div", _tool("menu", "open:menu", words.t("Menu"), "menu"), class_="tools"),
+        h(
+            "button",
+            h("span", words.t("You"), class_="sides"),
+            h("b", f"{score.you} : {score.opponent}"),
+            h("span", view.opponent.name, class_="sides"),
+            h("small", f"/ {score.target}"),
+            type="button",
+            id="score",
+            class_="score",
+            data_do="open:log",
+            aria_label=f"{score.you} : {score.opponent}. {score.text}",
+        ),
+        h(
+            "div",
+            _tool("help", "open:help", words.t("Help"), "help"),
+            _tool(
+                "sound",
+                f"set:sound={_flag(not sound)}",
+                words.t("Sound"),
+                "sound" if sound else "mute",
+                aria_pressed=_flag(sound),
+            ),
+            class_="tools",
+        ),
+        id="bar",
+        class_="bar",
+    )
+
+
+def opponent(view: TableView, ui: UiState, words: Words) -> Node:
+    """Portrait, name, what they did last, and the backs of their cards."""
+    them = view.opponent
+    dots = h("span", h("i"), h("i"), h("i"), class_="dots", aria_hidden="true") if them.thinking else None
+    backs = [
+        h("span", faces.back(ui.settings.card_back), class_="card still back", key=f"back{number}")
+        for number in range(them.count)
+    ]
+    return h(
+        "section",
+        faces.opponent_face(them.level),
+        h(
+            "div",
+            h("div", them.name, h("small", them.level_text), dots, class_="name"),
+            h("div", them.action or None, class_="did"),
+            class_="who",
+        ),
+        h("div", backs, h("b", str(them.count)), class_="backs", role="img", aria_label=them.backs_label),
+        id="opponent",
+        class_="opponent thinking" if them.thinking else "opponent",
+        aria_label=words.t("Opponent"),
+    )
+
+
+def piles(view: TableView, ui: UiState, words: Words) -> Node:
+    """Stock, discard pile and the place to knock; a spread takes their room while cards are laid off."""
+    four = ui.settings.four_colours
+    if view.spread is not None:
+        content = [_spread(view.spread, four)]
+    else:
+        content = [_stock(view, ui), _discard(view, four), _knock(view)]
+    return h(
+        "section",
+        content,
+        id="piles",
+        class_="piles with-spread" if view.spread else "piles",
+        aria_label=words.t("Table"),
+    )
+
+
+def _stock(view: TableView, ui: UiState) -> Node:
+    stock = view.stock
+    style = ui.settings.card_back
+    deep = [
+        h("span", faces.back(style), class_=f"card still deep{depth}", key=f"deep{depth}")
+        for depth in (2, 1)
+        if stock.count > 8 * depth
+    ]
+    top = h(
+        "span",
+        faces.back(style),
+        class_="card back top",
+        data_drag="pile:stock" if stock.enabled else None,
+        key="top",
+    )
+    return h(
+        "button",
+        h("span", class_="spot", key="spot"),
+        deep,
+        top if stock.count else None,
+        h("span", stock.caption, class_="caption", key="caption"),
+        type="button",
+        id="stock",
+        key="stock",
+        class_="pile ready" if stock.enabled else "pile",
+        data_do="tap:pile:stock",
+        aria_label=stock.label,
+        aria_disabled=None if stock.enabled else "true",
+    )
+
+
+def _discard(view: TableView, four: bool) -> Node:
+    pile = view.discard
+    under = None
+    if pile.count > 1 and len(view.discards) > 1:
+        below = view.discards[1]
+        under = h("span", faces.face(below, four), class_="card still under", key="under")
+    top = None
+    if pile.top:
+        top = h(
+            "span",
+            faces.face(pile.top, four),
+            class_="card top",
+            data_card=pile.top,
+            data_drag="pile:discard" if pile.enabled else None,
+            key=pile.top,
+        )
+    classes = "pile" + (" ready" if pile.enabled else "") + (" just" if pile.highlight else "")
+    return h(
+        "button",
+        h("span", class_="spot", key="spot"),
+        under,
+        top,
+        h("span", pile.caption, class_="caption", key="caption"),
+        type="button",
+        id="discard",
+        key="discard",
+        class_=classes,
+        data_do="tap:pile:discard",
+        data_drop="pile:discard",
+        aria_label=pile.label,
+        aria_disabled=None if pile.enabled else "true",
+    )
+
+
+def _knock(view: TableView) -> Node:
+    knock = view.knock
+    knuckles = h(
+        "svg",
+        h("rect", x=3, y=5, width=18, height=14, rx=3),
+        h("path", d="M7 10h10M7 14h6"),
+        viewBox="0 0 24 24",
+        aria_hidden="true",
+    )
+    return h(
+        "button",
+        h("span", knuckles, h("span", knock.text), class_="spot"),
+        h("span", knock.caption, class_="caption"),
+        type="button",
+        id="knock",
+        key="knock",
+        class_="pile knock ready" if knock.enabled else "pile knock",
+        data_do="tap:spot:knock",
+        data_drop="spot:knock",
+        data_kind=knock.kind,
+        aria_label=knock.label,
+        aria_disabled=None if knock.enabled else "true",
+    )
+
+
+def _spread(spread: SpreadView, four: bool) -> Node:
+    loose = None
+    if spread.deadwood_cards:
+        loose = h(
+            "span",
+            [faces.small_card(card, four) for card in spread.deadwood_cards],
+            class_="meld loose",
+            role="img",
+            aria_label=spread.deadwood_text,
+            title=spread.deadwood_text,
+            key="loose",
+        )
+    return h(
+        "div",
+        h("h2", f"{spread.title} · {spread.deadwood_text}"),
+        [_meld(meld, four) for meld in spread.melds],
+        loose,
+        class_="spread",
+        key="spread",
+    )
+
+
+def _meld(meld: SpreadMeldView, four: bool) -> Node:
+    cards = [
+        faces.small_card(card, four, extra=f"{meld.kind}{' laid' if card in meld.laid else ''}")
+        for card in meld.cards
+    ]
+    return h(
+        "button",
+        cards,
+        type="button",
+        class_="meld take" if meld.can_take else "meld",
+        data_do=f"tap:meld:{meld.index}",
+        data_drop=f"meld:{meld.index}",
+        aria_label=meld.label,
+        aria_disabled=None if meld.can_take else "true",
+        key=f"meld{meld.index}",
+    )
+
+
+def status(view: TableView, words: Words) -> Node:
+    """What is to be done, and the numbers that decide it."""
+    facts = [
+        h("span", text, class_="fact", key=f"fact{number}")
+        for number, text in enumerate((view.deadwood, view.after_discard, view.limit))
+        if text
+    ]
+    return h(
+        "section",
+        h("p", view.message, class_="say", key="say"),
+        facts,
+        h("span", view.chip, class_="chip", key="chip") if view.chip else None,
+        id="status",
+        class_="status",
+        aria_label=words.t("State of play"),
+    )
+
+
+def hand(view: TableView, four: bool, words: Words) -> Node:
+    """The player's cards, one slot each, in the order they are held."""
+    stop = next((card.card for card in view.hand if card.selected), "")
+    stop = stop or next((card.card for card in view.hand if card.fresh), "")
+    stop = stop or (view.hand[0].card if view.hand else "")
+    names = dict(view.meld_names)
+    slots = []
+    for number, card in enumerate(view.hand):
+        before = view.hand[number - 1].group if number else card.group
+        slots.append(_slot(card, four, card.card == stop, names.get(card.meld, ""), card.group != before))
+    return h(
+        "section",
+        h(
+            "div",
+            slots,
+            id="hand",
+            role="toolbar",
+            aria_label=view.hand_label,
+            data_drop="hand",
+            data_count=len(view.hand),
+        ),
+        id="hand-area",
+        class_="hand-inner",
+        aria_label=words.t("Your hand"),
+    )
+
+
+def _slot(card: CardView, four: bool, stop: bool, meld_name: str, begins: bool) -> Node:
+    classes = ["card"]
+    classes += [card.meld] if card.meld else []
+    classes += [name for name, on in (("fresh", card.fresh), ("locked", card.locked)) if on]
+    button = h(
+        "button",
+        faces.face(card.card, four),
+        h("span", class_="dot", aria_hidden="true", key="dot") if card.fresh else None,
+        h(
+            "svg",
+            h("use", href="#icon-lock"),
+            class_="lock",
+            viewBox="0 0 24 24",
+            aria_hidden="true",
+            key="lock",
+        )
+        if card.locked
+        else None,
+        type="button",
+        class_=" ".join(classes),
+        data_card=card.card,
+        data_do=f"tap:card:{card.card}",
+        data_drag=f"card:{card.card}",
+        data_meld=card.meld or None,
+        tabindex="0" if stop else "-1",
+        aria_pressed=_flag(card.selected),
+        aria_label=card.label,
+        title=meld_name or None,
+    )
+    return h("div", button, class_="slot begins" if begins else "slot", key=card.card)
+
+
+def button(view: ButtonView, class_: str = "") -> Node:
+    """An action button; a disabled one stays reachable and says why."""
+    shape = {"move:left": "left", "move:right": "right"}.get(view.command)
+    return h(
+        "button",
+        faces.icon(shape) if shape else view.text,
+        type="button",
+        id=view.id,
+        key=view.id,
+        class_=f"button {'primary ' if view.primary and view.enabled else ''}{class_}".rstrip(),
+        data_do=view.command,
+        aria_label=view.label or None,
+        aria_disabled=None if view.enabled else "true",
+        title=view.why_not or (view.label if shape else "") or None,
+    )
+
+
+def actions(view: TableView, words: Words) -> Node:
+    """The moves of the moment first, then the order of the hand."""
+    moves, sorts, now = [], [], []
+    for one in view.buttons:
+        if one.command.startswith("move:"):
+            moves.append(button(one))
+        elif one.command.startswith("sort"):
+            sorts.append(button(one, "" if one.command == "sort:melds" else "extra"))
+        else:
+            now.append(button(one))
+    return h(
+        "section",
+        h("div", now, class_="now", key="now"),
+        h("div", moves, class_="moves", key="moves") if moves else None,
+        h("div", sorts, class_="sorts", key="sorts") if sorts else None,
+        id="actions",
+        class_="actions",
+        aria_label=words.t("Actions"),
+    )
+
+
+def score_rows(view: TableView, words: Words) -> Node:
+    """The score sheet, deal by deal."""
+    head = h("tr", h("th", words.t("Deal")), h("th", words.t("You")), h("th", view.opponent.name))
+    body = [
+        h("tr", h("td", f"{number}. {how}"), h("td", mine), h("td", theirs), key=f"row{number}")
+        for number, (how, mine, theirs) in enumerate(view.score.rows, start=1)
+    ]
+    total = h(
+        "tr",
+        h("td", words.t("Total")),
+        h("td", str(view.score.you)),
+        h("td", str(view.score.opponent)),
+    )
+    return h("table", h("thead", head), h("tbody", body), h("tfoot", total), class_="scores")
+
+
+def history(view: TableView, four: bool) -> Node | None:
+    """The discard pile, newest first; nothing when the player does not want to see it."""
+    if not view.discards:
+        return None
+    shown = [faces.small_card(card, four) for card in view.discards]
+    return h("div", shown, class_="history", role="img", aria_label=view.discards_title)
+
+
+def side(view: TableView, four: bool, words: Words) -> Node:
+    """The panel beside the table on wide screens: score sheet, discards, log."""
+    pile = history(view, four)
+    return h(
+        "aside",
+        h("h2", words.t("Score")),
+        score_rows(view, words),
+        [h("h2", words.t("Discards")), pile] if pile else None,
+        h("h2", words.t("Log")),
+        h(
+            "ol",
+            [h("li", line, key=f"line{number}") for number, line in reversed(tuple(enumerate(view.log)))],
+            id="log",
+            role="log",
+            aria_live="off",
+            aria_label=words.t("Game log"),
+            tabindex="0",
+        ),
+        id="side",
+        aria_label=words.t("Score and log"),
+    )
