@@ -1,0 +1,27 @@
+# Gin Rummy. `make help` lists the targets.
+PYTHON ?= $(shell command -v python3.11 || command -v python3 || command -v python)
+PORT ?= 8000
+
+.PHONY: help play build test test-slow bench clean
+
+help:  ## list the targets
+	@grep -E '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
+
+play:  ## build what is missing and serve the game on http://localhost:8000/
+	@$(PYTHON) tools/build.py --if-stale
+	@$(PYTHON) tools/serve.py --port $(PORT)
+
+build:  ## make dist/ anew and print the size of every file
+	@$(PYTHON) tools/build.py
+
+test:  ## everything: environment, browser, build, lint, types, unit tests, browser tests
+	@$(PYTHON) tools/check.py
+
+test-slow:  ## what takes longer: strength of the opponents, long playouts
+	@$(PYTHON) tools/check.py --slow
+
+bench:  ## time the engine
+	@$(PYTHON) -m ginengine bench
+
+clean:  ## remove what was built (not the environment, not the downloads)
+	rm -rf dist build
