@@ -6,45 +6,34 @@ Everything outside (clock, store, opponent, chance, page) is handed in, so whole
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import replace
 from typing import Any, Protocol
 
-from ginengine.actions import Action
-from ginengine.ai import choose
-from ginengine.cards import card_name
 from ginengine.deal import Phase
 from ginengine.errors import IllegalAction
-from ginengine.events import DealEnded, Discarded, Event, StockDrawn, UpcardTaken
+from ginengine.events import Event
 from ginengine.match import Match
-from ginengine.rules import PRESETS, Rules
-from ginengine.view import view_of
+from ginengine.rules import Rules
 
-from . import arrange, readout, storage
+from . import arrange, menus, readout, storage
+from .after import settled
 from .announce import announcement, last_action, new_hand
 from .commands import Command
 from .cues import cues_for
 from .intents import TABLE_COMMANDS, interpret, reason
-from .opponent import Opponent, decision_seed
+from .opponent import Opponent, ask, play
 from .opponents import name_of
 from .options import drop_targets
 from .pacing import wait
 from .present import present, state
-from .rule_knobs import with_knob
 from .storage import Shelf, Store
 from .table_view import TableView
 from .ui_state import UiState
 from .words import Words
 
-log = logging.getLogger("gin")
-
 SEAT = 0
 OTHER = 1
-MODAL = frozenset({"start", "confirm_new", "spread"})
-SCREENS = frozenset(
-    ("start", "menu", "settings", "rules", "help", "confirm_new", "showdown", "match_over", "log")
-)
 
 
 class Clock(Protocol):
@@ -101,6 +90,11 @@ class App:
     def drop_targets(self, source: str) -> frozenset[str]:
         """Where the dragged *source* may be let go."""
         return drop_targets(self.match.deal, source, SEAT)
+
+    @property
+    def begun(self) -> bool:
+        """True when the match is being played; False while it only waits behind the start screen."""
+        return self._begun
 
     @property
     def name(self) -> str:
@@ -209,25 +203,7 @@ class App:
         self._changed((), ("refuse",), "", text)
 
     def _settle(self, events: Sequence[Event], insert: int = -1) -> None:
-        """Bring the hand order, the selection and the open screen in line with what happened."""
-        fresh, selected = self.ui.fresh, self.ui.selected
-        for event in events:
-            if isinstance(event, (StockDrawn, UpcardTaken)) and event.seat == SEAT and event.card is not None:
-                fresh = card_name(event.card)
-            elif isinstance(event, Discarded) and event.seat == SEAT:
-                fresh = ""
-        hand = self.match.deal.hands[SEAT]
-        ui = arrange.settle(self.ui, hand, insert)
-        if fresh not in ui.order:
-            fresh = ""
-        if selected not in ui.order:
-            selected = ""
-        screen, knock_card = ui.screen, ui.knock_card
-        if any(isinstance(event, DealEnded) for event in events):
-            screen, knock_card, selected, fresh = "showdown", "", "", ""
-        elif screen == "spread" and (self.match.deal.turn != SEAT or not knock_card):
-            screen, knock_card = "", ""
-        self.ui = replace(ui, fresh=fresh, selected=selected, screen=screen, knock_card=knock_card)
+        self.ui = settled(self.ui, self.match.deal, events, insert, SEAT)
 
     def _report(self, events: Sequence[Event]) -> None:
         self._save()
@@ -289,12 +265,10 @@ class App:
         self._continue()
 
     def _open(self, screen: str) -> None:
-        if screen not in SCREENS or screen == self.ui.screen:
-            return
-        if screen in ("showdown", "match_over") and self.match.deal.phase is not Phase.OVER:
-            return
-        self.ui = replace(self.ui, screen=screen, knock_card="")
-        self._changed((), (), "")
+        ui = menus.opened(self.ui, screen, over=self.match.deal.phase is Phase.OVER)
+        if ui != self.ui:
+            self.ui = ui
+            self._changed((), (), "")
 
     def _close(self, name: str) -> None:
         ui = self.ui
@@ -302,58 +276,49 @@ class App:
             if ui.screen or ui.selected:
                 self._table(Command("cancel"))
             return
-        if not ui.screen or ui.screen == "start":
+        if ui.screen == "start" and not self._begun:
+            if name == "close":  # the match that waits behind the start screen
+                self._changed((), (), self._begin(self.match.seed))
+                self._continue()
             return
-        if not self._begun:  # settings, rules or help opened from the start screen
-            self.ui = replace(ui, screen="start")
-        else:
-            self.ui = replace(ui, screen="")
-        self._changed((), (), "")
+        closed = menus.closed(ui, self._begun)
+        if closed != ui:
+            self.ui = closed
+            self._changed((), (), "")
 
     def _set(self, key: str, value: str) -> None:
-        old = self.ui.settings
+        deal = self.match.deal
         try:
-            settings = storage.changed(old, key, value)
+            ui = menus.with_setting(self.ui, key, value, deal.hands[SEAT], deal.just_taken)
         except (ValueError, KeyError, OverflowError):
             self._refuse(self.words.t("That setting cannot have this value."))
             return
-        if settings == old:
+        if ui == self.ui:
             return
-        self.ui = replace(self.ui, settings=settings)
+        self.ui = ui
         if key == "language":
             self.words = Words.load(value)
-        if key == "arrange" and value != "manual":
-            hand = self.match.deal.hands[SEAT]
-            if self.ui.sorted_by != value:
-                self.ui = arrange.sort(self.ui, value, hand, self.match.deal.just_taken)
-        self.shelf.save_settings(settings)
         if key == "level":
             self.epoch += 1
             self.ui = replace(self.ui, thinking=False)
+        self.shelf.save_settings(ui.settings)
         self._save()
         self._changed((), (), "")
-        if key == "level":
-            self._continue()
+        self._continue()
 
     def _rules(self, argument: str) -> None:
-        old = self.ui.settings.rules
         try:
-            if "=" in argument:
-                knob, _, value = argument.partition("=")
-                rules = with_knob(old, knob, value)
-            else:
-                rules = PRESETS[argument]
+            ui = menus.with_rules(self.ui, argument)
         except (ValueError, KeyError, TypeError):
             self._refuse(self.words.t("These rules do not go together."))
             return
-        if rules == old:
+        if ui == self.ui:
             return
-        self.ui = replace(self.ui, settings=replace(self.ui.settings, rules=rules))
-        self.shelf.save_settings(self.ui.settings)
+        self.ui = ui
+        self.shelf.save_settings(ui.settings)
         if not self._begun:  # nothing was played yet: the waiting match takes the new rules
-            screen = self.ui.screen
             self._deal_match(self.match.seed)
-            self.ui = replace(self.ui, screen=screen)
+            self.ui = replace(self.ui, screen=ui.screen)
         self._changed((), (), "")
 
     # -- the opponent --------------------------------------------------------------------------
@@ -371,13 +336,13 @@ class App:
         done: list[Event] = []
         steps = 0
         while epoch == self.epoch and match.deal.phase is not Phase.OVER and match.deal.turn == OTHER:
-            action = await self._ask(match)
+            text = await ask(self.opponent, match, self.ui.settings.level, OTHER)
             pause = self._pause(steps, match.deal.phase is Phase.LAYOFF)
             if pause:
                 await self.clock.sleep(pause)
             if epoch != self.epoch:
                 return
-            events = self._play(match, action)
+            events = play(match, text, OTHER)
             done.extend(events)
             steps += 1
             self._after_opponent(events, done)
@@ -399,28 +364,6 @@ class App:
         if self.speed_zero:
             return 0
         return wait(self.ui.settings.pace, steps, layoff)
-
-    async def _ask(self, match: Match) -> str:
-        try:
-            return await self.opponent.ask(
-                view_of(match, OTHER), self.ui.settings.level, decision_seed(match)
-            )
-        except Exception:
-            log.exception("the opponent failed; a simple move is played instead")
-            return ""
-
-    def _play(self, match: Match, text: str) -> tuple[Event, ...]:
-        """Apply the opponent's action; when it is none or not legal, a simple legal one."""
-        try:
-            return match.apply(Action.from_text(text))
-        except ValueError as error:
-            if text:
-                log.error("the opponent's action %r was refused: %s", text, error)
-        try:
-            return match.apply(choose(view_of(match, OTHER), 1, decision_seed(match)))
-        except Exception:
-            log.exception("the simple opponent failed; the first legal move is played")
-        return match.apply(match.deal.legal_actions()[0])
 
     def _run(self, coroutine: Coroutine[Any, Any, None]) -> object:
         task = asyncio.ensure_future(coroutine)

@@ -25,7 +25,7 @@ class Sample:
     """One pointer event.
 
     ``source`` is the pressed thing (``card:7h``, ``pile:stock``), "" for felt; only ``down`` needs it.
-    ``kind``: ``down`` | ``move`` | ``up`` | ``cancel``.  Send ``cancel`` for pointercancel, lost capture while
+    ``kind``: ``down`` | ``move`` | ``up`` | ``cancel``.  Send ``cancel`` for pointercancel, lost capture when
     pressed, Escape, blur, hidden, resize, contextmenu and scroll (pointer -1 means "whichever it is").
     """
 
@@ -137,7 +137,7 @@ def _down(state: Tracking, sample: Sample) -> tuple[Tracking, tuple[Gesture, ...
             fresh, gestures = _down(IDLE, sample)
             return fresh, (DragCancel(state.source), *gestures)
         return state, ()
-    if sample.button != 0 or not sample.source:
+    if sample.button != 0 or not sample.source or sample.pointer == -1:
         return IDLE, ()
     begun = Tracking(sample.pointer, sample.source, sample.device, sample.x, sample.y, sample.draggable)
     return begun, (Press(sample.source),)

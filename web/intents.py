@@ -27,6 +27,7 @@ from ginengine.melds import Arrangement, best_arrangement, shed_options
 
 from . import arrange
 from .commands import Command
+from .hints import least_deadwood, selected_text
 from .options import can_big_gin, hand_text, knock_cards, my_turn, spread_choices
 from .ui_state import UiState
 from .words import Words, mark
@@ -154,28 +155,14 @@ class _Reader:
         return Intent(self.ui)
 
     def select(self, card: str) -> Intent:
+        words = self.words
         if not self.holds(card):
             return self.refuse(self.words.t("That card is not in your hand."))
         if self.ui.selected == card:
             return Intent(replace(self.ui, selected=""), said=self.words.t("Nothing selected."))
-        return Intent(replace(self.ui, selected=card), said=self.selected_text(card))
-
-    def selected_text(self, card: str) -> str:
-        words = self.words
-        said = words.t("{card} selected.", card=words.card(card))
-        if not my_turn(self.deal, self.seat) or self.deal.phase is not Phase.DISCARD:
-            return said
-        number = parse_card(card)
-        if number == self.deal.just_taken:
-            return said + " " + words.t("It cannot be discarded this turn.")
-        if not self.ui.settings.show_deadwood:
-            return said
-        left = shed_options(self.deal.hands[self.seat])[number]
-        if self.ui.settings.show_hints and number in knock_cards(self.deal, self.seat):
-            if left == 0:
-                return said + " " + words.t("Discarding it is gin.")
-            return said + " " + words.t("Discarding it leaves deadwood {left}, you could knock.", left=left)
-        return said + " " + words.t("Discarding it leaves deadwood {left}.", left=left)
+        return Intent(
+            replace(self.ui, selected=card), said=selected_text(self.deal, self.ui, card, words, self.seat)
+        )
 
     def holds(self, card: str) -> bool:
         try:
@@ -235,7 +222,7 @@ class _Reader:
             if can_big_gin(deal, self.seat):
                 return self.big_gin()
             if not can:
-                return self.refuse(self.too_much())
+                return self.refuse(least_deadwood(deal, words, self.seat))
             best = min(can, key=lambda one: (can[one], one))
             shown = words.card(card_name(best))
             if can[best] == 0:
@@ -271,18 +258,6 @@ class _Reader:
             ui = replace(self.ui, selected=card, knock_card=card, screen="spread")
             return Intent(ui, said=words.t("Choose how to lay down your melds."))
         return self.act(_knock(number, choices[0]))
-
-    def too_much(self) -> str:
-        left = min(
-            value
-            for card, value in shed_options(self.deal.hands[self.seat]).items()
-            if card != self.deal.just_taken
-        )
-        return self.words.t(
-            "You cannot knock yet: your least deadwood is {left}, the limit is {limit}.",
-            left=left,
-            limit=self.deal.knock_limit,
-        )
 
     def choose_spread(self, argument: str) -> Intent:
         if (

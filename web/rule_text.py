@@ -41,8 +41,8 @@ def rule_lines(rules: Rules, words: Words) -> tuple[str, ...]:
         )
     lines.append(
         words.t(
-            "After a knock the other player lays off cards on the knocker's melds. The lower deadwood wins the "
-            "difference."
+            "After a knock the other player lays off cards on the knocker's melds. The lower deadwood wins "
+            "the difference."
         )
     )
     undercut = (
