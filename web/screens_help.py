@@ -6,7 +6,7 @@ from ginengine.match import Match
 
 from .keys import help_lines
 from .markup import Node, h
-from .rule_text import rule_card
+from .rule_text import rule_lines
 from .screens_parts import Extras, frame, press
 from .ui_state import UiState
 from .words import Words
@@ -39,7 +39,7 @@ def help_screen(ui: UiState, match: Match | None, words: Words, extras: Extras) 
         h("h3", words.t("Marks on the cards")),
         h("ul", marks, class_="marks"),
         h("h3", words.t("The rules of this match")),
-        h("ul", [h("li", line) for line in rule_card(rules, words)], class_="lines"),
+        h("ul", [h("li", line) for line in rule_lines(rules, words)], class_="lines"),
         h("h3", words.t("Keys")),
         h("dl", keys, class_="keys"),
         foot=[press(words.t("Done"), "close", True)],
