@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import TypeAlias
 
-from .cards import Card, CardSet
+from .cards import FULL_DECK, Card, CardSet
 from .melds import Meld, MeldKind, best_arrangement, meld_of
 from .tables import deadwood
 
@@ -45,8 +46,9 @@ def legal_layoffs(hand: CardSet, spread: Sequence[CardSet]) -> tuple[Layoff, ...
     """
     found = []
     for index, meld in enumerate(spread):
-        for chain in _chains(hand, meld):
-            found.append((chain[0], index))
+        for first, _ in _places(meld):
+            if first & hand:
+                found.append((first.bit_length() - 1, index))
     found.sort()
     return tuple(found)
 
@@ -61,15 +63,17 @@ def best_layoffs(hand: CardSet, spread: Sequence[CardSet]) -> Layoffs:
     """
     plans: dict[CardSet, tuple[Layoff, ...]] = {0: ()}
     for index, meld in enumerate(spread):
-        for chain in _chains(hand, meld):
+        for first, second in _places(meld):
+            if not first & hand:
+                continue
+            step = (first.bit_length() - 1, index)
+            further = (second.bit_length() - 1, index) if second & hand else None
             for laid, layoffs in list(plans.items()):
-                for card in chain:
-                    if laid >> card & 1:
-                        break
-                    laid |= 1 << card
-                    layoffs = (*layoffs, (card, index))
-                    if laid not in plans:
-                        plans[laid] = layoffs
+                if laid & first:
+                    continue
+                plans.setdefault(laid | first, (*layoffs, step))
+                if further and not laid & second:
+                    plans.setdefault(laid | first | second, (*layoffs, step, further))
     least, kept, best = deadwood(hand), hand, plans.pop(0)
     for laid, layoffs in plans.items():
         left = deadwood(hand ^ laid)
@@ -78,25 +82,16 @@ def best_layoffs(hand: CardSet, spread: Sequence[CardSet]) -> Layoffs:
     return Layoffs(least, kept, best)
 
 
-def _chains(hand: CardSet, meld: CardSet) -> list[tuple[Card, ...]]:
-    """For each open place of a meld, the cards of the hand that go there one after the other.
+@cache
+def _places(meld: CardSet) -> tuple[tuple[CardSet, CardSet], ...]:
+    """The open places of a meld: the card that goes there first, and the one that goes next.
 
-    At most two: the third would make the three a run of their own.
+    A third needs no place: it would make the three a run of their own.
     """
     low = meld & -meld
     if meld_of(meld).kind is MeldKind.SET:
-        column = _RANK << (low.bit_length() - 1) % 13
-        fourth = column & ~meld & hand
-        return [(fourth.bit_length() - 1,)] if fourth else []
-    chains: list[tuple[Card, ...]] = []
-    below = low >> 1 & ~_KINGS
-    if below & hand:
-        card = below.bit_length() - 1
-        further = below >> 1 & ~_KINGS & hand
-        chains.append((card, card - 1) if further else (card,))
-    above = meld + low & ~_RANK
-    if above & hand:
-        card = above.bit_length() - 1
-        further = above << 1 & ~_RANK & hand
-        chains.append((card, card + 1) if further else (card,))
-    return chains
+        fourth = _RANK << (low.bit_length() - 1) % 13 & ~meld
+        return ((fourth, 0),) if fourth else ()
+    below, above = low >> 1 & ~_KINGS, meld + low & ~_RANK & FULL_DECK
+    places = ((below, below >> 1 & ~_KINGS), (above, above << 1 & ~_RANK & FULL_DECK))
+    return tuple(place for place in places if place[0])
