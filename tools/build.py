@@ -1,6 +1,7 @@
-"""Build the site into ``dist/``: static files that work from any sub-path, online once and offline afterwards.
+"""Build the site into ``dist/``: static files that work from any sub-path, and offline after one visit.
 
-``python tools/build.py`` builds, ``--if-stale`` only when something changed. The same sources give the same bytes.
+``python tools/build.py`` builds, ``--if-stale`` only when something changed.
+The same sources give the same bytes.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from tools.catalogues import compile_catalogue  # noqa: E402  (the root has to b
 
 DIST = ROOT / "dist"
 WORK = ROOT / "build"
+CACHE = WORK / "cache"
 PYODIDE = ROOT / "node_modules" / "pyodide"
 PYSCRIPT = ROOT / "node_modules" / "@pyscript" / "core"
 STAMP = "inputs.sha256"
@@ -108,9 +110,7 @@ def install_runtime() -> None:
         return
     npm = shutil.which("npm")
     if npm is None:
-        raise BuildError(
-            "npm is missing. Install Node.js 20 or newer (https://nodejs.org), which brings npm, and try again."
-        )
+        raise BuildError("npm is missing. Install Node.js 20 or newer (https://nodejs.org), it brings npm.")
     print("Fetching the Python runtime of the page (npm ci) ...", flush=True)
     done = subprocess.run([npm, "ci", "--no-audit", "--no-fund"], cwd=ROOT, capture_output=True, text=True)
     if done.returncode != 0:
@@ -143,7 +143,7 @@ def compile_archives(jobs: list[dict[str, object]], out: Path) -> None:
         )
         for _, source in pairs(job):
             digest.update(hashlib.sha256(Path(source).read_bytes()).digest())
-        kept = WORK / "cache" / f"{digest.hexdigest()[:24]}-{job['name']}"
+        kept = CACHE / f"{digest.hexdigest()[:24]}-{job['name']}"
         if kept.exists():
             shutil.copyfile(kept, out / str(job["name"]))
         else:
@@ -161,7 +161,7 @@ def compile_archives(jobs: list[dict[str, object]], out: Path) -> None:
             raise BuildError(
                 f"The Python files could not be compiled:\n{(done.stderr or done.stdout).strip()[-2000:]}"
             )
-        (WORK / "cache").mkdir(parents=True, exist_ok=True)
+        CACHE.mkdir(parents=True, exist_ok=True)
         for job, kept in wanted:
             made = Path(folder) / str(job["name"])
             shutil.copyfile(made, out / made.name)
@@ -251,7 +251,7 @@ def head_tags(site: Path, core: str) -> str:
 
 
 def script_tags() -> str:
-    """What replaces ``<!-- build:scripts -->``: the loader first, so that it can speak when the others fail."""
+    """What replaces ``<!-- build:scripts -->``: the loader first, to speak when the others fail."""
     off = [f"!{name}" for name in PLUGINS]
     config = json.dumps({"interpreter": "./web/loader.mjs", "plugins": off}, separators=(",", ":"))
     other = json.dumps({"plugins": off}, separators=(",", ":"))

@@ -1,7 +1,7 @@
 """Compile a gettext ``.po`` text into the ``.mo`` bytes that Python's ``gettext`` reads.
 
-Babel does this too, but playing must not need a virtual environment. Only what our catalogues use is understood:
-comments, ``msgctxt``, ``msgid``, ``msgid_plural``, ``msgstr`` and continued strings.
+Babel does this too, but playing must not need a virtual environment. Only what our catalogues
+use is understood: comments, ``msgctxt``, ``msgid``, ``msgid_plural``, ``msgstr`` and continued strings.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ _LINE = re.compile(r'(?:(msgctxt|msgid_plural|msgid|msgstr)(?:\[(\d+)\])?\s+)?("
 
 
 def parse(text: str) -> dict[str, str]:
-    """Return source text to translation, in the key form of a ``.mo`` file; fuzzy and empty entries are left out."""
+    """Return source text to translation, keyed as in a ``.mo`` file, without fuzzy and empty entries."""
     found: dict[str, str] = {}
     entry: dict[str, str] = {}
     field = ""

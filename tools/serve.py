@@ -48,7 +48,7 @@ def main() -> int:
         )
     except OSError as error:
         print(
-            f"Port {options.port} cannot be used ({error.strerror}). Stop what runs there, or choose another:",
+            f"Port {options.port} cannot be used ({error.strerror}). Stop what runs there, or take another:",
             file=sys.stderr,
         )
         print(f"  make play PORT={options.port + 1}", file=sys.stderr)

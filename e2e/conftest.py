@@ -1,0 +1,153 @@
+"""The built page in a real Chromium, behind a server like GitHub Pages; any error on it fails its test."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Route, sync_playwright
+
+from e2e.server import PagesServer
+from tools import browser as browsers
+from tools import build
+
+READY = "html[data-app=ready]"
+TIMEOUT = 60_000
+"""Milliseconds for a start; generous, because test machines are shared."""
+
+HARMLESS = ("SharedArrayBuffer", "sync_main_only")
+"""Console lines of PyScript about features the page does not use."""
+
+
+class Faults:
+    """Everything a page did that no page may do."""
+
+    def __init__(self, origin: str) -> None:
+        self.origin = origin
+        self.found: list[str] = []
+        self.expected: tuple[str, ...] = ()
+
+    def expect(self, *parts: str) -> None:
+        """Let lines pass that contain one of these texts, in a test that breaks the page on purpose."""
+        self.expected += parts
+
+    def watch(self, context: BrowserContext) -> None:
+        """Listen to every page of a context, workers included."""
+        context.add_init_script(
+            "addEventListener('unhandledrejection', e => console.error('unhandled rejection: ' + e.reason))"
+        )
+        context.on("weberror", lambda error: self.found.append(f"page error: {error.error}"))
+        context.on("console", lambda message: self.hear(message.type, message.text))
+        context.on("request", lambda request: self.see(request.url))
+
+    def hear(self, kind: str, text: str) -> None:
+        """Note a console line if it is an error."""
+        if kind == "error" and not any(part in text for part in HARMLESS):
+            self.found.append(f"console error: {text}")
+
+    def see(self, url: str) -> None:
+        """Note a request that leaves the origin."""
+        if not url.startswith((self.origin, "data:", "blob:")):
+            self.found.append(f"foreign request: {url}")
+
+    def unexpected(self) -> list[str]:
+        """What was found and not expected."""
+        return [line for line in self.found if not any(part in line for part in self.expected)]
+
+
+@pytest.fixture(scope="session")
+def site() -> Path:
+    """The built site, made now if it is out of date."""
+    given = os.environ.get("GIN_DIST")
+    if given:
+        return Path(given)
+    if build.is_stale():
+        build.build(quiet=True)
+    return build.DIST
+
+
+@pytest.fixture(scope="session")
+def server(site: Path) -> Iterator[PagesServer]:
+    """The site at ``/gin/``, for all tests that do not stop it."""
+    running = PagesServer(site)
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def own_server(site: Path) -> Iterator[PagesServer]:
+    """A server of the test's own, which it may stop or change."""
+    running = PagesServer(site)
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """One browser for the whole run."""
+    path = browsers.installed()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=browsers.ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def faults(server: PagesServer) -> Faults:
+    """The faults of this test's pages."""
+    return Faults(f"http://127.0.0.1:{server.port}/")
+
+
+@pytest.fixture
+def context_options() -> dict[str, object]:
+    """Options of the browser context; a test module overrides this fixture to have a phone, say."""
+    return {"viewport": {"width": 1280, "height": 800}}
+
+
+@pytest.fixture
+def context(
+    chromium: Browser, faults: Faults, context_options: dict[str, object]
+) -> Iterator[BrowserContext]:
+    """A fresh profile, watched for faults."""
+    fresh = chromium.new_context(**context_options)  # type: ignore[arg-type]
+    fresh.set_default_timeout(15_000)
+    faults.watch(fresh)
+    yield fresh
+    fresh.close()
+    assert faults.unexpected() == []
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Page:
+    """A page that fails its test on any error, rejection or foreign request."""
+    return context.new_page()
+
+
+@pytest.fixture
+def open_table(page: Page, server: PagesServer) -> Callable[..., Page]:
+    """Open the table with a fixed deal and wait until it can be played: ``open_table(seed=1, speed=0)``."""
+
+    def opened(seed: int = 1, speed: int = 0, **more: object) -> Page:
+        options = {"seed": seed, "speed": speed, "test": 1, **more}
+        page.goto(server.url + "?" + "&".join(f"{name}={value}" for name, value in options.items()))
+        wait_ready(page)
+        return page
+
+    return opened
+
+
+def wait_ready(page: Page) -> None:
+    """Wait for ``data-app=ready``; on a failed start show the page's own explanation."""
+    page.wait_for_selector("html[data-app=ready], html[data-app=failed]", state="attached", timeout=TIMEOUT)
+    state = page.locator("html").get_attribute("data-app")
+    if state != "ready":
+        print(page.locator("#failure").text_content(), file=sys.stderr)
+    assert state == "ready"
+
+
+def abort(route: Route) -> None:
+    """A request that the network loses."""
+    route.abort()

@@ -1,0 +1,103 @@
+"""The page starts by itself from its own origin, and says so in words when it cannot."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Page
+
+from e2e.conftest import Faults, abort, wait_ready
+from e2e.server import PagesServer
+from tools import build
+
+
+def test_ready_from_its_own_origin(open_table: Callable[..., Page], server: PagesServer) -> None:
+    server.log.clear()
+    page = open_table()
+    assert page.locator("html").get_attribute("data-phase")
+    missing = [path for status, path in server.log if status == 404]
+    assert missing == []
+
+
+def test_not_cross_origin_isolated_and_no_shared_memory_needed(open_table: Callable[..., Page]) -> None:
+    assert open_table().evaluate("crossOriginIsolated") is False
+
+
+def test_first_visit_loads_once(open_table: Callable[..., Page]) -> None:
+    page = open_table()
+    loads = page.evaluate(
+        "navigator.serviceWorker.ready.then(() => performance.getEntriesByType('navigation').length)"
+    )
+    page.wait_for_selector("html[data-offline=ready]", state="attached", timeout=60_000)
+    page.wait_for_timeout(500)
+    assert loads == 1
+    assert page.evaluate("performance.getEntriesByType('navigation')[0].type") == "navigate"
+
+
+@pytest.mark.parametrize(
+    "lost", ["pyodide.asm.wasm", "app.zip", "pyodide.mjs", "python_stdlib.zip", "core-*.js", "main.py"]
+)
+def test_lost_file_is_told_in_words(
+    context: BrowserContext, server: PagesServer, faults: Faults, lost: str
+) -> None:
+    faults.expect("")
+    page = context.new_page()
+    page.route(f"**/{lost}", abort)
+    page.goto(server.url + "?seed=1&speed=0&test=1")
+    page.wait_for_selector("html[data-app=failed]", state="attached", timeout=20_000)
+    failure = page.locator("#failure")
+    assert failure.is_visible()
+    assert failure.get_attribute("role") == "alert"
+    assert re.search(r"try again|stopped|did not", failure.inner_text())
+    page.unroute(f"**/{lost}")
+    page.locator("#retry").click()
+    wait_ready(page)
+
+
+def test_python_exception_is_told_in_words(
+    context: BrowserContext, server: PagesServer, faults: Faults
+) -> None:
+    faults.expect("")
+    page = context.new_page()
+    page.route("**/main.py", lambda route: route.fulfill(body="raise ValueError('broken on purpose')"))
+    page.goto(server.url)
+    page.wait_for_selector("html[data-app=failed]", state="attached", timeout=20_000)
+    assert "broken on purpose" in (page.locator("#failure pre").text_content() or "")
+
+
+def test_starts_without_indexeddb(
+    context: BrowserContext, open_table: Callable[..., Page], faults: Faults
+) -> None:
+    faults.expect("unhandled rejection", "indexedDB", "IndexedDB")
+    context.add_init_script(
+        "Object.defineProperty(globalThis, 'indexedDB',"
+        " {configurable: true, get() { throw new Error('blocked indexedDB') }})"
+    )
+    open_table()
+
+
+def test_without_webassembly(context: BrowserContext, server: PagesServer, faults: Faults) -> None:
+    faults.expect("")
+    context.add_init_script("delete globalThis.WebAssembly")
+    page = context.new_page()
+    page.goto(server.url)
+    page.wait_for_selector("html[data-app=failed]", state="attached", timeout=20_000)
+    assert "WebAssembly" in page.locator("#failure").inner_text()
+
+
+def test_installable(open_table: Callable[..., Page], server: PagesServer) -> None:
+    page = open_table()
+    session = page.context.new_cdp_session(page)
+    manifest = session.send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    assert '"id"' not in manifest["data"]
+    assert session.send("Page.getAppId")["appId"] == server.url
+    errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert [error["errorId"] for error in errors if error["errorId"] != "in-incognito"] == []
+
+
+def test_policy_is_strict() -> None:
+    assert "unsafe-eval'" not in build.POLICY.replace("'wasm-unsafe-eval'", "")
+    assert "unsafe-inline" not in build.POLICY

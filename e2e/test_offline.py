@@ -1,0 +1,70 @@
+"""After one visit the game needs no network; a new version waits until it is asked for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import BrowserContext, Page
+
+from e2e.conftest import Faults, wait_ready
+from e2e.server import PagesServer
+
+QUERY = "?seed=1&speed=0&test=1"
+
+
+def first_visit(context: BrowserContext, server: PagesServer) -> Page:
+    """Open the page and wait for its offline copy."""
+    page = context.new_page()
+    page.goto(server.url + QUERY)
+    wait_ready(page)
+    page.wait_for_selector("html[data-offline=ready]", state="attached", timeout=60_000)
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    return page
+
+
+def test_starts_with_the_server_stopped(
+    context: BrowserContext, own_server: PagesServer, faults: Faults
+) -> None:
+    faults.origin = own_server.url
+    page = first_visit(context, own_server)
+    page.close()
+    own_server.stop()
+    again = context.new_page()
+    again.goto(own_server.url + QUERY)
+    wait_ready(again)
+    assert again.locator("html").get_attribute("data-phase")
+    again.reload()
+    wait_ready(again)
+
+
+def test_scope_is_the_sub_path(context: BrowserContext, own_server: PagesServer, faults: Faults) -> None:
+    faults.origin = own_server.url
+    page = first_visit(context, own_server)
+    scope = page.evaluate("navigator.serviceWorker.ready.then(r => r.scope)")
+    assert scope == own_server.url
+    names = page.evaluate("caches.keys()")
+    assert names == [f"gin:{own_server.url}:files"]
+
+
+def test_update_waits_for_the_player(
+    context: BrowserContext, own_server: PagesServer, faults: Faults, site: Path
+) -> None:
+    faults.origin = own_server.url
+    page = first_visit(context, own_server)
+    page.evaluate("window.untouched = true")
+    changed = {**own_server.files}
+    changed["web/css/base.css"] += b"\n/* a later version */\n"
+    changed["sw.js"] = changed["sw.js"].replace(b'"web/css/base.css": "', b'"web/css/base.css": "later-')
+    own_server.files = changed
+    own_server._packed = {}
+    own_server.log.clear()
+    page.evaluate("navigator.serviceWorker.getRegistration().then(r => r.update()).then(() => true)")
+    page.wait_for_selector("html[data-update=ready]", state="attached", timeout=30_000)
+    assert page.evaluate("window.untouched") is True
+    fetched = {path.removeprefix("/gin/") for status, path in own_server.log if status == 200}
+    assert fetched == {"sw.js", "web/css/base.css"}
+    with page.expect_navigation(timeout=30_000):
+        page.evaluate("void window.ginApplyUpdate()")
+    wait_ready(page)
+    assert page.evaluate("window.untouched") is None
+    assert "a later version" in page.evaluate("fetch('web/css/base.css').then(r => r.text())")

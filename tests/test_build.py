@@ -1,0 +1,185 @@
+"""The built site: complete, reproducible, servable from any sub-path, free of what must not ship."""
+
+from __future__ import annotations
+
+import gettext
+import hashlib
+import io
+import json
+import re
+import zipfile
+from pathlib import Path
+
+import pytest
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+from tools import build
+from tools.catalogues import compile_catalogue, parse
+
+ROOT = build.ROOT
+CATALOGUE = """
+# A comment
+msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\\n"
+
+#: web/words.py
+msgid "Draw a card"
+msgstr "Zieh eine Karte"
+
+#, fuzzy
+msgid "Knock"
+msgstr "Falsch"
+
+msgid "{count} card"
+msgid_plural "{count} cards"
+msgstr[0] "{count} Karte"
+msgstr[1] "{count} Karten"
+
+msgctxt "suit"
+msgid "hearts"
+msgstr "Herz"
+"""
+
+
+@pytest.fixture(scope="module")
+def site() -> Path:
+    """The site, built if it is out of date."""
+    if build.is_stale():
+        build.build(quiet=True)
+    return build.DIST
+
+
+def listed_in_service_worker(site: Path) -> dict[str, str]:
+    """The precache list of the built service worker."""
+    found = re.search(r"const FILES = (\{.*?\});", (site / "sw.js").read_text(), re.DOTALL)
+    assert found is not None
+    files: dict[str, str] = json.loads(found[1])
+    return files
+
+
+def test_precache_lists_every_file_with_its_hash(site: Path) -> None:
+    listed = listed_in_service_worker(site)
+    on_disk = {path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()}
+    expected = {"" if name == "index.html" else name for name in on_disk - {"sw.js", ".nojekyll"}}
+    assert set(listed) == expected
+    for name, digest in listed.items():
+        assert hashlib.sha256((site / (name or "index.html")).read_bytes()).hexdigest()[:16] == digest
+
+
+def test_every_source_is_in_the_site(site: Path) -> None:
+    with zipfile.ZipFile(site / "rt" / "app.zip") as archive:
+        packed = set(archive.namelist())
+    for folder in ("ginengine", "web"):
+        for path in build.files_below(ROOT / folder):
+            name = path.relative_to(ROOT).as_posix()
+            if path.suffix == ".py":
+                assert name + "c" in packed, name
+            elif path.suffix == ".po":
+                assert f"web/locale/{path.stem}.mo" in packed, name
+            elif path.suffix == ".bin":
+                assert name in packed, name
+            elif name == "web/manifest.webmanifest":
+                assert (site / "manifest.webmanifest").exists()
+            elif folder == "web" and path.suffix != ".pot":
+                assert (site / name).exists(), name
+
+
+def test_no_path_of_the_site_begins_with_an_underscore(site: Path) -> None:
+    assert [name for name in listed_in_service_worker(site) if re.search(r"(^|/)_", name)] == []
+    assert (site / ".nojekyll").exists()
+
+
+def test_addresses_are_relative(site: Path) -> None:
+    for path in [
+        site / "index.html",
+        site / "manifest.webmanifest",
+        *site.glob("web/css/*.css"),
+        *site.glob("web/*.mjs"),
+    ]:
+        text = path.read_text(encoding="utf-8")
+        assert not re.search(r"""(href|src)="/|url\(["']?/|from ["']/|"/(rt|web|pyscript)/""", text), (
+            path.name
+        )
+
+
+def test_no_foreign_address_in_the_page(site: Path) -> None:
+    text = (site / "index.html").read_text(encoding="utf-8")
+    assert re.findall(r"""(?:href|src)=["']https?:""", text) == []
+
+
+def test_every_address_in_the_page_exists(site: Path) -> None:
+    text = (site / "index.html").read_text(encoding="utf-8")
+    for name in re.findall(r"""<(?:link|script)[^>]*(?:href|src)=["']([^"'#]+)["']""", text):
+        assert (site / name).exists(), name
+    manifest = json.loads((site / "manifest.webmanifest").read_text())
+    for icon in manifest["icons"]:
+        assert (site / icon["src"]).exists()
+    assert "id" not in manifest and "orientation" not in manifest
+    assert manifest["start_url"] == manifest["scope"] == "./"
+
+
+def test_policy_comes_before_everything_it_governs(site: Path) -> None:
+    text = (site / "index.html").read_text(encoding="utf-8")
+    at = text.index("Content-Security-Policy")
+    assert at < text.index("<link") and at < text.index("<script")
+    assert not re.search(r"<style|\sstyle=|\son[a-z]+=", text)
+
+
+def test_same_sources_same_bytes(site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(build, "CACHE", tmp_path)  # so that everything is compiled anew
+    listed = listed_in_service_worker(site)
+    before = {
+        name: build.DIST.joinpath(name or "index.html").read_bytes()
+        for name in listed_in_service_worker(site)
+    }
+    version = build.build(quiet=True)
+    after = listed_in_service_worker(build.DIST)
+    assert {name: hashlib.sha256(data).hexdigest()[:16] for name, data in before.items()} == after
+    assert version in (build.DIST / "sw.js").read_text()
+
+
+def test_runtime_is_the_pinned_one() -> None:
+    wanted = json.loads((ROOT / "package.json").read_text())["dependencies"]
+    assert build.LOCK["info"]["version"] == wanted["pyodide"]
+    assert f"version = '{wanted['pyodide']}'" in (ROOT / "web" / "loader.mjs").read_text()
+    lock = (ROOT / "package-lock.json").read_text()
+    hosts = set(re.findall(r'"resolved": "https?://([^/"]+)', lock))
+    assert hosts <= {"registry.npmjs.org"}
+    assert lock.count('"integrity"') == lock.count('"node_modules/')
+
+
+def test_catalogue_compiler_agrees_with_babel() -> None:
+    ours = gettext.GNUTranslations(io.BytesIO(compile_catalogue(CATALOGUE)))
+    buffer = io.BytesIO()
+    write_mo(buffer, read_po(io.BytesIO(CATALOGUE.encode())))
+    buffer.seek(0)
+    theirs = gettext.GNUTranslations(buffer)
+    for words in (ours, theirs):
+        assert words.gettext("Draw a card") == "Zieh eine Karte"
+        assert words.gettext("Knock") == "Knock"
+        assert [words.ngettext("{count} card", "{count} cards", n) for n in (1, 2)] == [
+            "{count} Karte",
+            "{count} Karten",
+        ]
+        assert words.pgettext("suit", "hearts") == "Herz"
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "web" / "locale").glob("*.po")), ids=lambda path: path.stem)
+def test_shipped_catalogues_agree_with_babel(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    with path.open("rb") as file:
+        theirs = {
+            m.id: m.string
+            for m in read_po(file)
+            if m.id and not m.fuzzy and isinstance(m.id, str) and m.string
+        }
+    ours = parse(text)
+    assert {key: ours[key] for key in theirs if key in ours} == theirs
+
+
+def test_catalogue_error_names_the_line() -> None:
+    with pytest.raises(ValueError, match="line 2"):
+        parse('msgid "a"\nmsgstr broken\n')
