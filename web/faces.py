@@ -55,30 +55,24 @@ def icon(name: str) -> Node:
     return h("svg", h("use", href=f"#icon-{name}"), class_="icon", viewBox="0 0 24 24", aria_hidden="true")
 
 
+def _use(symbol: str, x: int, y: int, size: int, transform: str | None) -> Node:
+    return h("use", href=symbol, transform=transform, x=x, y=y, width=size, height=size)
+
+
 def _pips(rank: str, suit: str) -> Node:
     size = 74 if rank == "A" else 34 if rank in "9T" else 38
     signs = []
     for x, y in PIPS[rank]:
         turned = f"rotate(180 {x} {y})" if y > 88 else None
-        place = {"x": x - size // 2, "y": y - size // 2, "width": size, "height": size}
-        signs.append(h("use", href=f"#suit-{suit}", transform=turned, **place))
+        signs.append(_use(f"#suit-{suit}", x - size // 2, y - size // 2, size, turned))
     return h("svg", signs, class_="art pips", viewBox="0 0 100 176", aria_hidden="true")
 
 
 def _court(rank: str, suit: str) -> Node:
-    corner = {"href": f"#suit-{suit}", "x": 7, "y": 8, "width": 20, "height": 20}
-    if rank == "J":
-        corner["x"] = 73
-        corner["y"] = 30
-    return h(
-        "svg",
-        h("use", href=f"#court-{rank}"),
-        h("use", **corner),
-        h("use", transform="rotate(180 50 88)", **corner),
-        class_="art court",
-        viewBox="0 0 100 176",
-        aria_hidden="true",
-    )
+    x, y = (73, 30) if rank == "J" else (7, 8)
+    figure = h("use", href=f"#court-{rank}")
+    corners = (_use(f"#suit-{suit}", x, y, 20, turn) for turn in (None, "rotate(180 50 88)"))
+    return h("svg", figure, corners, class_="art court", viewBox="0 0 100 176", aria_hidden="true")
 
 
 @lru_cache(maxsize=128)

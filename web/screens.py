@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ginengine.match import Match
+
 from .markup import Node
 from .screens_help import help_screen
 from .screens_parts import Extras
-from .screens_play import log_screen, match_over, showdown, spread
+from .screens_play import log_screen, spread
+from .screens_result import match_over, showdown
 from .screens_settings import rules_screen, settings
 from .screens_start import confirm_new, menu, start
 from .ui_state import UiState

@@ -29,7 +29,7 @@ def frame(
     close: str = "close",
     kicker: str = "",
 ) -> Node:
-    """One dialog: heading, body that scrolls, buttons that stay in sight.  ``close`` "" leaves the cross out."""
+    """One dialog: heading, body that scrolls, buttons in sight.  ``close`` "" leaves the cross out."""
     buttons = tuple(foot)
     cross = None
     if close:
@@ -99,7 +99,6 @@ def choices(
 
 def switch(text: str, key: str, on: bool, attribute: str = "data_set", note: str = "") -> Node:
     """A yes or no."""
-    more = {attribute: key}
     return h(
         "label",
         h("span", text, h("small", note) if note else None, class_="legend"),
@@ -111,7 +110,8 @@ def switch(text: str, key: str, on: bool, attribute: str = "data_set", note: str
             id=f"{attribute}-{key}".replace("_", "-"),
             checked=on,
             aria_checked="true" if on else "false",
-            **more,
+            data_set=key if attribute == "data_set" else None,
+            data_rules=key if attribute == "data_rules" else None,
         ),
         class_="row",
     )
@@ -141,7 +141,6 @@ def select(
     text: str, attribute: str, key: str, options: Sequence[tuple[str, str]], chosen: str, changed: str = ""
 ) -> Node:
     """One value out of several, as a list."""
-    more = {attribute: key}
     return h(
         "label",
         h("span", text, h("small", changed) if changed else None, class_="legend"),
@@ -153,7 +152,8 @@ def select(
             ],
             class_="field",
             id=f"{attribute}-{key}".replace("_", "-"),
-            **more,
+            data_set=key if attribute == "data_set" else None,
+            data_rules=key if attribute == "data_rules" else None,
         ),
         class_="row changed" if changed else "row",
     )

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import fields
 
 from ginengine.match import Match
+
 from ginengine.rules import PRESETS, Rules, preset_of
+
 from .markup import Node, h
 from .screens_parts import Extras, choices, frame, number, press, select, switch
 from .screens_start import preset_line, preset_names
@@ -182,7 +184,7 @@ def rules_screen(ui: UiState, match: Match | None, words: Words, extras: Extras)
             ],
         ),
         pick(words.t("Games at once"), "games", [("1", words.t("one")), ("3", words.t("three (Hollywood)"))]),
-        foot=[press(words.t("Done"), "close", True), press(words.t("New match"), "open:confirm_new")],
+        foot=[press(words.t("Done"), "close", True), press(words.t("New match"), "new_match")],
     )
 
 

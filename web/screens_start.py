@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from ginengine.match import Match
+
 from ginengine.rules import PRESETS, Rules, preset_of
+
 from . import faces
 from .markup import Node, h
 from .opponents import LEVELS, level_text, name_of
+from .rule_text import PRESET_WORDS
 from .screens_parts import Extras, frame, press
 from .ui_state import UiState
 from .words import Words
@@ -25,15 +28,7 @@ def styles(words: Words) -> dict[int, str]:
 
 def preset_names(words: Words) -> dict[str, str]:
     """The presets by the names players see."""
-    return {
-        "standard": words.t("Standard"),
-        "parlour": words.t("Parlour"),
-        "oklahoma": words.t("Oklahoma"),
-        "pro_upcard": words.t("Pro upcard"),
-        "straight": words.t("Straight gin"),
-        "classic": words.t("Classic"),
-        "hollywood": words.t("Hollywood"),
-    }
+    return {name: words.t(PRESET_WORDS.get(name, name)) for name in PRESETS}
 
 
 def preset_line(rules: Rules, words: Words) -> str:
@@ -121,7 +116,7 @@ def menu(ui: UiState, match: Match | None, words: Words, extras: Extras) -> Node
         ("open:help", words.t("How to play"), False),
         ("open:log", words.t("Score and log"), False),
         ("open:start", words.t("Change opponent"), False),
-        ("open:confirm_new", words.t("New match"), False),
+        ("new_match", words.t("New match"), False),
     ]
     version = (
         h("p", words.t("Version {version}", version=extras.version), class_="note")

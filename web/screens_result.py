@@ -1,0 +1,206 @@
+"""The end of a deal and of a match: both hands, the arithmetic, the reasons."""
+
+from __future__ import annotations
+
+from ginengine.match import Match
+
+from ginengine.cards import points
+from ginengine.melds import best_arrangement
+from ginengine.scoring import DealResult, FinalScore, final_score
+
+from . import faces
+from .announce import match_end
+from .markup import Node, h
+from .opponents import name_of
+from .presented import KINDS
+from .screens_parts import Extras, frame, press
+from .screens_shown import ME, loose, meld, score_sheet, totals
+from .ui_state import UiState
+from .words import Words
+
+
+def arithmetic(result: DealResult, scored: int, match: Match, words: Words) -> str:
+    """The deal's points as a sum: "31 − 6 = 25"."""
+    rules, kind = match.rules, result.kind.name
+    if result.winner is None:
+        return words.t("0 points")
+    gap = abs(result.defender_deadwood - result.knocker_deadwood)
+    if kind == "GIN":
+        said = words.t("{deadwood} + gin {bonus}", deadwood=result.defender_deadwood, bonus=rules.gin_bonus)
+    elif kind == "BIG_GIN":
+        said = words.t(
+            "{deadwood} + big gin {bonus}", deadwood=result.defender_deadwood, bonus=rules.big_gin_bonus
+        )
+    elif kind == "UNDERCUT":
+        said = words.t(
+            "{knocker} − {defender} = {gap}, + undercut {bonus}",
+            knocker=result.knocker_deadwood,
+            defender=result.defender_deadwood,
+            gap=gap,
+            bonus=rules.undercut_bonus,
+        )
+    else:
+        said = f"{result.defender_deadwood} − {result.knocker_deadwood}"
+    if result.doubled and rules.spades_double != "off":
+        said = words.t("{sum}, doubled", sum=said)
+    return f"{said} = {scored}"
+
+
+def explained(result: DealResult, words: Words, name: str) -> str:
+    """Why the deal ended as it did, in a sentence; "" where the arithmetic says it all."""
+    kind = result.kind.name
+    if kind == "UNDERCUT":
+        if result.knocker == ME:
+            return words.t("Undercut: you knocked, but {name} has no more deadwood than you.", name=name)
+        return words.t("Undercut: {name} knocked, but you have no more deadwood.", name=name)
+    if kind in ("GIN", "BIG_GIN"):
+        return words.t("After gin nothing can be laid off.")
+    if result.by_guard:
+        return words.t("The discard was taken too many times in a row: the hand is drawn.")
+    if kind == "DEAD":
+        return words.t("Only two cards are left in the stock, and nobody went down.")
+    if kind == "TIE":
+        return words.t("Both have the same deadwood: nobody scores.")
+    return ""
+
+
+def _side(match: Match, seat: int, title: str, four: bool, words: Words) -> Node:
+    """One player's cards as they lie at the end, melds first."""
+    deal = match.deal
+    result = deal.result
+    laid_by_meld = dict.fromkeys(range(len(deal.spread)), 0)
+    laid = 0
+    for card, number in deal.laid_off:
+        laid_by_meld[number] |= 1 << card
+        laid |= 1 << card
+    knocker = result.knocker if result is not None else None
+    if knocker == seat and deal.spread:
+        table = 0
+        melds = []
+        for number, cards in enumerate(deal.spread):
+            whole = cards | laid_by_meld[number]
+            table |= whole
+            melds.append(meld(whole, four, words, laid_by_meld[number]))
+        left = deal.hands[seat] & ~table
+    else:
+        best = best_arrangement(deal.hands[seat] & ~laid)
+        melds = [meld(part.cards, four, words) for part in best.melds]
+        left = best.deadwood_cards
+    total = words.t("Deadwood {points}", points=points(left))
+    badge = h("span", words.t("went down"), class_="chip") if knocker == seat else None
+    return h(
+        "div",
+        h("h3", title, badge, h("small", total)),
+        h("div", melds, loose(left, four, words), class_="spread-cards"),
+        class_="hand-shown",
+    )
+
+
+def showdown(ui: UiState, match: Match | None, words: Words, extras: Extras) -> Node | None:
+    """Both hands on the table and the points of the deal."""
+    if match is None or not match.results:
+        return None
+    name, four = name_of(ui.settings.level), ui.settings.four_colours
+    result, scored = match.results[-1]
+    kind = words.t(KINDS.get(result.kind.name, ""))
+    if result.winner is None:
+        title, who, tone = words.t("Nobody scores"), "", "drawn"
+    elif result.winner == ME:
+        title, who, tone = words.t("You win the hand"), words.t("You score"), "won"
+    else:
+        title, who, tone = (
+            words.t("{name} wins the hand", name=name),
+            words.t("{name} scores", name=name),
+            "lost",
+        )
+    note = explained(result, words, name)
+    last = press(words.t("Result of the match"), "open:match_over", True, "wide")
+    again = press(words.t("Next hand"), "next_deal", True, "wide")
+    return frame(
+        "showdown",
+        title,
+        words,
+        h(
+            "div",
+            h("span", who, class_="who") if who else None,
+            h("b", f"+{scored}" if who else "0", class_="points"),
+            h("span", arithmetic(result, scored, match, words), class_="sum"),
+            class_=f"verdict {tone}",
+        ),
+        h("p", note, class_="note") if note else None,
+        _side(match, ME, words.t("You"), four, words),
+        _side(match, 1 - ME, name, four, words),
+        totals(match, words, name),
+        foot=[last if match.is_over else again],
+        kicker=kind,
+    )
+
+
+def settled(match: Match) -> FinalScore | None:
+    """The settlement of a finished match of one game."""
+    if not match.is_over or match.rules.games > 1:
+        return None
+    target = match.rules.target
+    leader = ME if match.scores[ME] >= target else 1 - ME
+    won = match.deals_won
+    return final_score(match.rules.settlement, leader, match.scores, (won[0], won[1]))
+
+
+def final_lines(match: Match, words: Words, name: str) -> list[str]:
+    """The final score as a calculation, line by line."""
+    final = settled(match)
+    if final is None or final.settlement == "plain":
+        return []
+    names = {
+        "game": words.t("Game bonus"),
+        "won": words.t("Points") if final.leader == ME else words.t("Points of {name}", name=name),
+        "lost": words.t("Points of {name}", name=name) if final.leader == ME else words.t("Your points"),
+        "boxes": words.t(
+            "Deals won, {more} to {less}",
+            more=final.deals_won[final.leader],
+            less=final.deals_won[1 - final.leader],
+        ),
+    }
+    lines = [
+        f"{names.get(part, part)}: {'−' if amount < 0 else '+'}{abs(amount)}" for part, amount in final.parts
+    ]
+    if final.doubled:
+        lines.append(words.t("The other side scored nothing: doubled"))
+    lines.append(words.t("Final score {total}", total=str(final.total).replace("-", "−")))
+    if final.total < 0:
+        lines.append(words.t("Below zero: whoever reached the target loses the match."))
+    return lines
+
+
+def _verdict_of_match(match: Match, words: Words, name: str) -> str:
+    final = settled(match)
+    if final is None:
+        return match_end(match, words, name, ME)
+    if final.winner is None:
+        return words.t("The match is a draw.")
+    return (
+        words.t("You win the match!") if final.winner == ME else words.t("{name} wins the match.", name=name)
+    )
+
+
+def match_over(ui: UiState, match: Match | None, words: Words, extras: Extras) -> Node | None:
+    """Who won, and the final score as arithmetic."""
+    if match is None:
+        return None
+    name = name_of(ui.settings.level)
+    lines = final_lines(match, words, name)
+    return frame(
+        "over",
+        _verdict_of_match(match, words, name),
+        words,
+        h("div", faces.opponent_face(ui.settings.level), totals(match, words, name), class_="over-head"),
+        [h("h3", words.t("Final score")), h("ul", [h("li", line) for line in lines], class_="lines sums")]
+        if lines
+        else None,
+        score_sheet(match, words, name),
+        foot=[
+            press(words.t("New match"), "new_match", True, "wide"),
+            press(words.t("Change opponent"), "open:start", extra="wide"),
+        ],
+        kicker=words.t("Match over"),
+    )

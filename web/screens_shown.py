@@ -1,0 +1,66 @@
+"""Cards and scores as the screens of a deal show them: melds, deadwood, score sheet, totals."""
+
+from __future__ import annotations
+
+from ginengine.match import Match
+
+from ginengine.cards import CardSet, card_name, cards_of, points
+from ginengine.melds import meld_of
+
+from . import faces
+from .arrange import names
+from .markup import Node, h
+from .presented import deal_row
+from .words import Words
+
+ME = 0
+
+
+def shown(cards: CardSet, four: bool, look: str = "", laid: CardSet = 0) -> list[Node]:
+    return [
+        faces.small_card(card_name(card), four, extra=f"{look}{' laid' if laid >> card & 1 else ''}".strip())
+        for card in cards_of(cards)
+    ]
+
+
+def meld(cards: CardSet, four: bool, words: Words, laid: CardSet = 0) -> Node:
+    kind = meld_of(cards).kind.value
+    label = words.meld(names(cards), kind)
+    return h("span", shown(cards, four, kind, laid), class_="meld", role="img", aria_label=label)
+
+
+def loose(cards: CardSet, four: bool, words: Words) -> Node | None:
+    if not cards:
+        return None
+    label = words.t("Deadwood {points}", points=points(cards))
+    listed = words.card_list(names(cards))
+    return h(
+        "span",
+        shown(cards, four),
+        class_="meld loose",
+        role="img",
+        aria_label=f"{label}: {listed}",
+    )
+
+
+def score_sheet(match: Match, words: Words, name: str) -> Node:
+    """The score sheet; with Hollywood scoring one column of numbers for each game."""
+    head = h("tr", h("th", words.t("Deal")), h("th", words.t("You")), h("th", name))
+    rows = []
+    for number, (result, scored) in enumerate(match.results, start=1):
+        how, mine, theirs = deal_row(result, scored, words)
+        rows.append(h("tr", h("td", f"{number}. {how}"), h("td", mine), h("td", theirs)))
+    mine, theirs = str(match.scores[ME]), str(match.scores[1 - ME])
+    foot = h("tr", h("td", words.t("Total")), h("td", mine), h("td", theirs))
+    return h("table", h("thead", head), h("tbody", rows), h("tfoot", foot), class_="scores")
+
+
+def totals(match: Match, words: Words, name: str) -> Node:
+    mine, theirs = match.scores[ME], match.scores[1 - ME]
+    return h(
+        "div",
+        h("div", h("small", words.t("You")), h("b", str(mine))),
+        h("div", h("small", name), h("b", str(theirs))),
+        h("div", h("small", words.t("Target")), h("b", str(match.rules.target))),
+        class_="totals",
+    )
