@@ -10,6 +10,7 @@ from ginengine.deal import Deal
 from ginengine.events import DealEnded, Discarded, Event, StockDrawn, UpcardTaken
 
 from . import arrange
+from .options import on_table
 from .ui_state import UiState
 
 
@@ -21,7 +22,7 @@ def settled(ui: UiState, deal: Deal, events: Sequence[Event], insert: int = -1, 
             fresh = card_name(event.card)
         elif isinstance(event, Discarded) and event.seat == seat:
             fresh = ""
-    ui = arrange.settle(ui, deal.hands[seat], insert)
+    ui = arrange.settle(ui, deal.hands[seat] & ~on_table(deal, seat), insert)
     if fresh not in ui.order:
         fresh = ""
     if selected not in ui.order:

@@ -208,7 +208,7 @@ def outcome(match: Match, words: Words, name: str, seat: int = 0) -> str:
 
 def match_end(match: Match, words: Words, name: str, seat: int = 0) -> str:
     """Who won the match."""
-    mine, theirs = match.scores[seat], match.scores[1 - seat]
-    if mine == theirs:
+    winner = match.outcome.winner if match.outcome is not None else None
+    if winner is None:
         return words.t("The match is a draw.")
-    return words.t("You win the match!") if mine > theirs else words.t("{name} wins the match.", name=name)
+    return words.t("You win the match!") if winner == seat else words.t("{name} wins the match.", name=name)

@@ -114,7 +114,7 @@ class App:
             settings = replace(settings, level=int(level))
         self.ui = UiState(settings=settings)
         saved = self.shelf.load_match()
-        seed = params.get("seed", "")
+        seed = "".join(c for c in params.get("seed", "") if c.isprintable() and c not in '"\\')[:100]
         notice = self._trouble()
         if saved is not None and seed in ("", saved.match.seed) and not saved.match.is_over:
             self._resume(saved, keep_level=bool(level))
@@ -208,7 +208,7 @@ class App:
     def _report(self, events: Sequence[Event]) -> None:
         self._save()
         said = announcement(events, self.match, self.words, self.name, SEAT)
-        self._changed(tuple(events), cues_for(events, self.match, SEAT), said)
+        self._changed(tuple(events), cues_for(events, SEAT), said)
 
     # -- everything that is not a move ---------------------------------------------------------
 
@@ -358,7 +358,7 @@ class App:
         self._settle(events)
         self._save()
         said = "" if going_on else announcement(done, self.match, self.words, self.name, SEAT)
-        self._changed(tuple(events), cues_for(events, self.match, SEAT), said)
+        self._changed(tuple(events), cues_for(events, SEAT), said)
 
     def _pause(self, steps: int, layoff: bool) -> int:
         if self.speed_zero:

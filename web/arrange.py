@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from ginengine.cards import CardSet, card_name, cards_of, parse_card, parse_cards, points_of, rank_of, suit_of
 from ginengine.melds import Arrangement, best_arrangement, shed_options
@@ -30,6 +31,7 @@ def follow(order: Order, hand: CardSet, at: int = -1) -> Order:
     return (*kept[:place], *new, *kept[place:])
 
 
+@lru_cache(maxsize=64)
 def planned(hand: CardSet, just_taken: int | None = None) -> Arrangement:
     """The arrangement the app shows: least deadwood; with eleven cards the least after the best discard."""
     if hand.bit_count() < 11:

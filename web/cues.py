@@ -15,16 +15,15 @@ from ginengine.events import (
     StockDrawn,
     UpcardTaken,
 )
-from ginengine.match import Match
 
 CUES = ("draw", "take", "discard", "select", "refuse", "knock", "gin", "lost", "won", "match_won")
 
 
-def cues_for(events: Sequence[Event], match: Match, seat: int = 0) -> tuple[str, ...]:
+def cues_for(events: Sequence[Event], seat: int = 0) -> tuple[str, ...]:
     """The cues in the order of the events."""
     found = []
     for event in events:
-        cue = _cue(event, match, seat)
+        cue = _cue(event, seat)
         if cue and cue not in found:
             found.append(cue)
     if "match_won" in found and "won" in found:
@@ -32,8 +31,7 @@ def cues_for(events: Sequence[Event], match: Match, seat: int = 0) -> tuple[str,
     return tuple(found)
 
 
-def _cue(event: Event, match: Match, seat: int) -> str:
-    match_over = match.is_over
+def _cue(event: Event, seat: int) -> str:
     match event:
         case StockDrawn():
             return "draw"
@@ -49,7 +47,6 @@ def _cue(event: Event, match: Match, seat: int) -> str:
             if result.winner is None:
                 return ""
             return "won" if result.winner == seat else "lost"
-        case MatchEnded():
-            won = match_over and match.scores[seat] > match.scores[1 - seat]
-            return "match_won" if won else "lost"
+        case MatchEnded(winner=winner):
+            return "match_won" if winner == seat else "lost"
     return ""

@@ -28,7 +28,7 @@ from ginengine.melds import Arrangement, best_arrangement, shed_options
 from . import arrange
 from .commands import Command
 from .hints import least_deadwood, selected_text
-from .options import can_big_gin, hand_text, knock_cards, my_turn, spread_choices
+from .options import can_big_gin, can_pass, hand_text, knock_cards, my_turn, spread_choices
 from .ui_state import UiState
 from .words import Words, mark
 
@@ -63,6 +63,7 @@ REASONS = {
     "SPREAD_MISMATCH": mark("These melds do not fit your hand."),
     "NOT_BIG_GIN": mark("Big gin needs all eleven cards in melds."),
     "MUST_DRAW_STOCK": mark("Both passed: draw from the stock."),
+    "MUST_GO_DOWN": mark("The last discard can only be taken to go down with it."),
     "NO_SUCH_MELD": mark("There is no such meld on the table."),
     "DOES_NOT_FIT": mark("That card does not fit this meld."),
 }
@@ -177,7 +178,7 @@ class _Reader:
         if not my_turn(self.deal, self.seat):
             return self.refuse(words.t("It is not your turn."))
         if name == "pass":
-            if phase is not Phase.UPCARD:
+            if not can_pass(self.deal, self.seat):
                 return self.refuse(words.t("Only the first up card can be passed."))
             return self.act(PassUpcard())
         if phase is Phase.DISCARD:
@@ -188,10 +189,9 @@ class _Reader:
             if phase is Phase.UPCARD:
                 return self.refuse(words.t("Take the up card or pass before anybody draws."))
             return self.act(DrawStock(), insert=insert)
-        action = TakeUpcard()
-        if action not in self.deal.legal_actions():
-            return self.refuse(words.t("You cannot take the discard now: draw from the stock."))
-        return self.act(action, insert=insert)
+        if self.deal.must_draw:
+            return self.refuse(words.t("Both passed: draw from the stock."))
+        return self.act(TakeUpcard(), insert=insert)
 
     def discard(self, card: str) -> Intent:
         words = self.words

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ginengine.actions import LayOff
-from ginengine.cards import Card, parse_card
+from ginengine.actions import LayOff, TakeUpcard
+from ginengine.cards import Card, CardSet, parse_card
 from ginengine.deal import Deal, Phase
-from ginengine.melds import Arrangement, arrangements, best_arrangement, shed_options
+from ginengine.melds import Arrangement, arrangements, shed_options
 
 from . import arrange
 from .words import Words
@@ -16,13 +16,45 @@ def my_turn(deal: Deal, seat: int) -> bool:
     return deal.phase is not Phase.OVER and deal.turn == seat
 
 
+def can_draw(deal: Deal, seat: int) -> bool:
+    """True when this seat may draw from the stock."""
+    return my_turn(deal, seat) and deal.phase is Phase.DRAW and not deal.last_chance
+
+
+def can_take(deal: Deal, seat: int) -> bool:
+    """True when this seat may take the top of the discard pile."""
+    if not my_turn(deal, seat):
+        return False
+    if deal.phase is Phase.DRAW and deal.last_chance:
+        return TakeUpcard() in deal.legal_actions()
+    return deal.phase is Phase.UPCARD or (deal.phase is Phase.DRAW and not deal.must_draw)
+
+
+def can_pass(deal: Deal, seat: int) -> bool:
+    """True when this seat may pass: the first up card, or the last discard."""
+    return my_turn(deal, seat) and (
+        deal.phase is Phase.UPCARD or (deal.phase is Phase.DRAW and deal.last_chance)
+    )
+
+
+def can_discard(deal: Deal, card: Card, seat: int) -> bool:
+    """True when this seat may discard the card."""
+    return (
+        my_turn(deal, seat)
+        and deal.phase is Phase.DISCARD
+        and not deal.last_chance
+        and card != deal.just_taken
+        and bool(deal.hands[seat] >> card & 1)
+    )
+
+
 def can_big_gin(deal: Deal, seat: int) -> bool:
     """True when this seat may declare big gin now."""
     return (
         my_turn(deal, seat)
         and deal.phase is Phase.DISCARD
         and deal.rules.big_gin
-        and best_arrangement(deal.hands[seat]).deadwood == 0
+        and arrange.planned(deal.hands[seat], deal.just_taken).deadwood == 0
     )
 
 
@@ -33,8 +65,17 @@ def knock_cards(deal: Deal, seat: int) -> dict[Card, int]:
     return {
         card: left
         for card, left in shed_options(deal.hands[seat]).items()
-        if left <= deal.knock_limit and card != deal.just_taken and deal.spreads(card)
+        if left <= deal.knock_limit and card != deal.just_taken
     }
+
+
+def on_table(deal: Deal, seat: int) -> CardSet:
+    """The cards of this seat's own melds that lie on the table after it went down."""
+    laid = 0
+    if deal.knocker == seat:
+        for meld in deal.spread:
+            laid |= meld
+    return laid & deal.hands[seat]
 
 
 def spread_choices(deal: Deal, card: str) -> tuple[Arrangement, ...]:
@@ -54,19 +95,19 @@ def spread_choices(deal: Deal, card: str) -> tuple[Arrangement, ...]:
 def drop_targets(deal: Deal, source: str, seat: int = 0) -> frozenset[str]:
     """Where the dragged thing may be let go now: names as in ``data-drop``."""
     kind, _, name = source.partition(":")
-    mine = my_turn(deal, seat)
     if kind == "pile":
-        drawing = mine and deal.phase is Phase.DRAW
-        taking = drawing or (mine and deal.phase is Phase.UPCARD)
-        return frozenset({"hand"} if (drawing if name == "stock" else taking) else ())
+        allowed = can_draw(deal, seat) if name == "stock" else can_take(deal, seat)
+        return frozenset({"hand"} if allowed else ())
+    if kind != "card":
+        return frozenset()
     targets = {"hand"}
-    if kind != "card" or not mine:
-        return frozenset(targets if kind == "card" else ())
+    if not my_turn(deal, seat):
+        return frozenset(targets)
     card = parse_card(name)
-    if deal.phase is Phase.DISCARD and card != deal.just_taken:
+    if can_discard(deal, card, seat):
         targets.add("pile:discard")
-        if card in knock_cards(deal, seat):
-            targets.add("spot:knock")
+    if card in knock_cards(deal, seat):
+        targets.add("spot:knock")
     if deal.phase is Phase.LAYOFF:
         targets |= {
             f"meld:{action.meld}"

@@ -6,7 +6,7 @@ on the table.
 
 from __future__ import annotations
 
-from ginengine.cards import card_name, cards_of, parse_card, points
+from ginengine.cards import card_name, parse_card, points
 from ginengine.deal import Phase
 from ginengine.match import Match
 from ginengine.melds import Arrangement, MeldKind, meld_of, shed_options
@@ -15,7 +15,7 @@ from ginengine.view import View, view_of
 from . import arrange
 from .announce import layoff_hint, log_sentences, match_end, outcome
 from .opponents import level_text, name_of
-from .options import can_big_gin, drop_targets, knock_cards, my_turn
+from .options import can_big_gin, drop_targets, knock_cards, my_turn, on_table
 from .presented import buttons, deal_row
 from .table_view import (
     CardView,
@@ -52,7 +52,7 @@ class _Presenter:
         self.view: View = view_of(match, seat)
         self.phase = phase_name(match, seat)
         self.name = name_of(ui.settings.level)
-        self.hand = self.view.hand
+        self.hand = self.view.hand & ~on_table(self.deal, seat)
         self.plan: Arrangement = arrange.planned(self.hand, self.view.just_taken)
         self.order = arrange.follow(ui.order, self.hand)
         self.selected = ui.selected if ui.selected in self.order else ""
@@ -148,7 +148,8 @@ class _Presenter:
 
     def opponent(self) -> OpponentView:
         words, level = self.words, self.ui.settings.level
-        count = self.view.opponent_count
+        laid = on_table(self.deal, 1 - self.seat).bit_count()
+        count = self.deal.hands[1 - self.seat].bit_count() - laid
         backs = words.n("{count} card", "{count} cards", count)
         return OpponentView(
             name=self.name,
@@ -229,6 +230,10 @@ class _Presenter:
             case "upcard":
                 return words.t("Take the up card or pass.")
             case "draw":
+                if self.deal.last_chance:
+                    return words.t("Take the last discard to go down with it, or pass.")
+                if self.deal.must_draw:
+                    return words.t("Both passed: draw from the stock.")
                 return words.t("Your turn: draw from the stock or take the discard.")
             case "discard":
                 if self.ui.settings.show_hints:
@@ -254,10 +259,8 @@ class _Presenter:
 
     def chip(self) -> str:
         rules, words = self.view.rules, self.words
-        if not rules.oklahoma and rules.spades_double == "off":
-            return ""
         first = card_name(self.deal.first_upcard)
-        if rules.spades_double != "off" and first[1] == "s":
+        if rules.doubles(self.deal.first_upcard):
             return words.t("{card}: double", card=words.card(first))
         return words.t("Up card {card}", card=words.card(first)) if rules.oklahoma else ""
 
@@ -283,17 +286,19 @@ class _Presenter:
         view, words = self.view, self.words
         if not view.spread or view.phase not in (Phase.LAYOFF, Phase.OVER):
             return None
-        knocker = self.knocker()
+        knocker = self.deal.knocker
+        if knocker is None:
+            return None
         mine = knocker == self.seat
         loose = self.deal.hands[knocker]
         laid = dict.fromkeys(range(len(view.spread)), 0)
         for card, number in view.laid_off:
             laid[number] |= 1 << card
-        for number, cards in enumerate(view.spread):
-            loose &= ~(cards & ~laid[number])
+        for cards in view.spread:
+            loose &= ~cards
         melds = []
         for number, cards in enumerate(view.spread):
-            whole = meld_of(cards | laid[number])
+            whole = meld_of(cards)
             shown = arrange.names(whole.cards)
             fits = bool(self.selected) and f"meld:{number}" in drop_targets(
                 self.deal, f"card:{self.selected}", self.seat
@@ -317,38 +322,25 @@ class _Presenter:
             deadwood_text=words.t("Deadwood {points}", points=total) if left else words.t("No deadwood"),
         )
 
-    def knocker(self) -> int:
-        """Who went down: the last one in the log to do so."""
-        for line in reversed(self.view.log):
-            who, _, rest = line.partition(" ")
-            if rest.startswith(("knock", "biggin")):
-                return int(who)
-        return 1 - self.deal.turn
-
 
 def state(match: Match, ui: UiState, epoch: int, seat: int = 0) -> dict[str, object]:
     """What outside checks may read: the table as the player sees it, no hidden card."""
     view = view_of(match, seat)
-    laid = dict.fromkeys(range(len(view.spread)), 0)
-    for card, number in view.laid_off:
-        laid[number] |= 1 << card
-    melds = [cards | laid[number] for number, cards in enumerate(view.spread)]
-    table = 0
-    for cards in melds:
-        table |= cards
-    hand = view.hand & ~table
+    deal = match.deal
+    hand = deal.hands[seat] & ~on_table(deal, seat)
+    other = deal.hands[1 - seat] & ~on_table(deal, 1 - seat)
     order = list(arrange.follow(ui.order, hand))
     return {
         "phase": phase_name(match, seat),
-        "turn": match.deal.turn,
+        "turn": deal.turn,
         "hand": order,
         "discard": [card_name(card) for card in view.discards],
         "stock": view.stock_count,
         "scores": list(match.scores),
         "selected": ui.selected,
         "epoch": epoch,
-        "opponent_count": (match.deal.hands[1 - seat] & ~table).bit_count(),
-        "melds": [[card_name(card) for card in cards_of(cards)] for cards in melds],
+        "opponent_count": other.bit_count(),
+        "melds": [list(arrange.names(cards)) for cards in view.spread],
         "order": order,
         "screen": ui.screen,
     }

@@ -7,7 +7,7 @@ from ginengine.deal import Deal
 from ginengine.layoffs import best_layoffs
 from ginengine.scoring import DealResult
 
-from .options import can_big_gin, knock_cards
+from .options import can_big_gin, can_pass, can_take, knock_cards
 from .table_view import ButtonView
 from .ui_state import UiState
 from .words import Words, mark
@@ -49,12 +49,15 @@ def _phase_buttons(
             ButtonView("act-pass", words.t("Pass"), "pass"),
         ]
     if phase == "draw":
-        return [
-            ButtonView(
-                "act-draw", words.t("Draw"), "draw", primary=True, label=words.t("Draw from the stock")
-            ),
-            ButtonView("act-take", words.t("Take"), "take", label=words.t("Take the discard")),
-        ]
+        take = ButtonView(
+            "act-take", words.t("Take"), "take", can_take(deal, seat), label=words.t("Take the discard")
+        )
+        if can_pass(deal, seat):
+            return [take, ButtonView("act-pass", words.t("Pass"), "pass")]
+        draw = ButtonView(
+            "act-draw", words.t("Draw"), "draw", primary=True, label=words.t("Draw from the stock")
+        )
+        return [draw, take]
     if phase == "discard":
         return _discard_buttons(deal, ui, words, can_knock, seat)
     if phase == "layoff":

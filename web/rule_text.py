@@ -77,9 +77,9 @@ def _going_down(rules: Rules, words: Words) -> list[str]:
         lines.append(words.t("Nobody knocks: only gin ends a hand."))
     else:
         lines.append(words.t("You may knock with deadwood of {limit} or less.", limit=rules.knock_limit))
-    if rules.spades_double == "points":
+    if rules.oklahoma and rules.spades_double == "points":
         lines.append(words.t("A spade as first up card doubles the points of the hand."))
-    elif rules.spades_double == "all":
+    elif rules.oklahoma and rules.spades_double == "all":
         lines.append(words.t("A spade as first up card doubles everything scored in the hand."))
     return lines
 

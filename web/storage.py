@@ -114,11 +114,11 @@ def settings_from(text: str) -> Settings:
 # -- the running match -----------------------------------------------------------------------------
 
 
-def save_text(match: Match, ui: UiState) -> str:
+def save_text(record: str, ui: UiState) -> str:
     """The match as JSON around its record."""
     data = {
         "version": VERSION,
-        "record": match.to_record(),
+        "record": record,
         "order": list(ui.order),
         "own_order": list(ui.own_order),
         "sorted_by": ui.sorted_by,
@@ -195,6 +195,8 @@ class Shelf:
         self._settings = f"gin-rummy:{path}settings"
         self.trouble: list[str] = []
         self._blocked = False
+        self._recorded: tuple[Match | None, int, int] = (None, 0, 0)
+        self._record = ""
 
     def load_settings(self) -> Settings:
         text = self._get(self._settings)
@@ -220,7 +222,10 @@ class Shelf:
         self._set(self._settings, settings_text(settings))
 
     def save_match(self, match: Match, ui: UiState) -> None:
-        self._set(self._match, save_text(match, ui))
+        made = (match, match.deal_number, len(match.actions))
+        if self._recorded[0] is not match or self._recorded[1:] != made[1:]:
+            self._recorded, self._record = made, match.to_record()
+        self._set(self._match, save_text(self._record, ui))
 
     def forget_match(self) -> None:
         """Remove the saved match."""
