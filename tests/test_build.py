@@ -130,7 +130,6 @@ def test_policy_comes_before_everything_it_governs(site: Path) -> None:
 
 def test_same_sources_same_bytes(site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(build, "CACHE", tmp_path)  # so that everything is compiled anew
-    listed = listed_in_service_worker(site)
     before = {
         name: build.DIST.joinpath(name or "index.html").read_bytes()
         for name in listed_in_service_worker(site)

@@ -18,11 +18,12 @@ for (const archive of job.archives) {
   }
 }
 python.globals.set('JOB', JSON.stringify(job));
-python.runPython(`
-import importlib._bootstrap_external as external, json, struct, zipfile
+const program = `
+import ast, importlib._bootstrap_external as external, json, struct, zipfile
 
 def byte_code(source, filename):
-    code = compile(source, filename, "exec", dont_inherit=True, optimize=2)
+    flags = ast.PyCF_ALLOW_TOP_LEVEL_AWAIT                              # PyScript runs the page's entry so
+    code = compile(source, filename, "exec", flags, dont_inherit=True, optimize=2)
     return bytes(external._code_to_hash_pyc(code, bytes(8), False))     # unchecked: neither dates nor sources are looked at
 
 def add(archive, name, data):
@@ -66,7 +67,13 @@ for archive in job["archives"]:
         archive["bytes"] = file.read()
     with open("/out-" + archive["name"], "wb") as file:
         file.write(archive.pop("bytes"))
-`);
+`;
+try {
+  python.runPython(program);
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
 for (const archive of job.archives) {
   fs.writeFileSync(path.join(job.out, archive.name), python.FS.readFile('/out-' + archive.name));
 }
