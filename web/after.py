@@ -20,6 +20,7 @@ def settled(ui: UiState, deal: Deal, events: Sequence[Event], insert: int = -1, 
     for event in events:
         if isinstance(event, (StockDrawn, UpcardTaken)) and event.seat == seat and event.card is not None:
             fresh = card_name(event.card)
+            selected = ""  # a second tap on the pile must not discard what was selected before
         elif isinstance(event, Discarded) and event.seat == seat:
             fresh = ""
     ui = arrange.settle(ui, deal.hands[seat] & ~on_table(deal, seat), insert)

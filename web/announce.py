@@ -29,6 +29,7 @@ LOW_STOCK = 4
 LOG_TEXTS = {
     "pass": (mark("You passed."), mark("{name} passed.")),
     "take": (mark("You took the {card}."), mark("{name} took the {card}.")),
+    "take first": (mark("You took the first up card."), mark("{name} took the first up card.")),
     "draw": (mark("You drew from the stock."), mark("{name} drew from the stock.")),
     "discard": (mark("You discarded the {card}."), mark("{name} discarded the {card}.")),
     "knock": (
@@ -43,17 +44,29 @@ LOG_TEXTS = {
 
 def log_sentences(log: Iterable[str], words: Words, name: str, seat: int = 0) -> tuple[str, ...]:
     """The public lines of a deal (``"1 take 7h"``) as sentences."""
-    return tuple(_log_sentence(line, words, name, seat) for line in log)
+    pile = [""]  # "" stands for the first up card
+    found = []
+    for line in log:
+        parts = line.split()
+        card = parts[2] if len(parts) > 2 and parts[1] in ("take", "discard", "knock", "layoff") else ""
+        if parts[1:2] == ["take"]:
+            top = pile.pop() if pile else ""
+            card = card or top
+        elif parts[1:2] == ["discard"]:
+            pile.append(card)
+        found.append(_log_sentence(line, card, words, name, seat))
+    return tuple(found)
 
 
-def _log_sentence(line: str, words: Words, name: str, seat: int) -> str:
+def _log_sentence(line: str, card: str, words: Words, name: str, seat: int) -> str:
     who, _, rest = line.partition(" ")
-    verb, _, argument = rest.partition(" ")
-    mine = who == str(seat)
-    card = words.card(argument[:2]) if argument[:2] and verb not in ("biggin", "done") else ""
+    verb = rest.partition(" ")[0]
+    if verb == "take" and not card:
+        verb = "take first"
     if verb not in LOG_TEXTS:
         return line
-    return words.t(LOG_TEXTS[verb][0 if mine else 1], name=name, card=card)
+    shown = words.card(card) if card else ""
+    return words.t(LOG_TEXTS[verb][0 if who == str(seat) else 1], name=name, card=shown)
 
 
 def new_hand(match: Match, words: Words, name: str, seat: int = 0) -> str:
@@ -165,7 +178,7 @@ def layoff_hint(deal: Deal, words: Words, seat: int = 0) -> str:
     """Which cards are worth laying off, and where."""
     best = best_layoffs(deal.hands[seat], deal.spread)
     if not best.layoffs:
-        return words.t("Nothing to lay off.")
+        return words.t("There is nothing worth laying off.")
     card, index = best.layoffs[0]
     meld = deal.spread[index]
     try:

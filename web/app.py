@@ -67,7 +67,7 @@ class App:
         self.shelf = Shelf(store, path)
         self.opponent = opponent
         self.random_seed = random_seed
-        self.words = words
+        self.words = self._browser_words = words
         self.on_change = on_change
         self.epoch = 0
         self.ui = UiState()
@@ -114,7 +114,7 @@ class App:
             settings = replace(settings, level=int(level))
         self.ui = UiState(settings=settings)
         saved = self.shelf.load_match()
-        seed = "".join(c for c in params.get("seed", "") if c.isprintable() and c not in '"\\')[:100]
+        seed = storage.clean_seed(params.get("seed", ""))
         notice = self._trouble()
         if saved is not None and seed in ("", saved.match.seed) and not saved.match.is_over:
             self._resume(saved, keep_level=bool(level))
@@ -193,7 +193,12 @@ class App:
             return
         events: list[Event] = []
         for action in intent.actions:
-            events.extend(self.match.apply(action))
+            try:
+                events.extend(self.match.apply(action, SEAT))
+            except IllegalAction:
+                if not events:
+                    raise
+                break
         self.ui = replace(intent.ui, notice="")
         self._settle(events, intent.insert)
         self._report(events)
@@ -297,7 +302,7 @@ class App:
             return
         self.ui = ui
         if key == "language":
-            self.words = Words.load(value)
+            self.words = Words.load(value) if value else self._browser_words
         if key == "level":
             self.epoch += 1
             self.ui = replace(self.ui, thinking=False)
@@ -328,18 +333,27 @@ class App:
         deal = self.match.deal
         if self._begun and deal.phase is not Phase.OVER and deal.turn == OTHER and not self.ui.thinking:
             self.ui = replace(self.ui, thinking=True)
+            self._changed((), (), "")
             self._spawn(self.opponent_turn())
 
     async def opponent_turn(self) -> None:
         """Play the opponent's actions, paced, until it is the player's turn or the deal is over."""
-        epoch, match = self.epoch, self.match
+        epoch = self.epoch
+        try:
+            await self._play_turn(epoch, self.match)
+        finally:
+            if epoch == self.epoch and self.ui.thinking:
+                self.ui = replace(self.ui, thinking=False)
+
+    async def _play_turn(self, epoch: int, match: Match) -> None:
         done: list[Event] = []
         steps = 0
         while epoch == self.epoch and match.deal.phase is not Phase.OVER and match.deal.turn == OTHER:
+            pace = "none" if self.speed_zero else self.ui.settings.pace
+            await self.clock.sleep(wait(pace, steps, match.deal.phase is Phase.LAYOFF))
+            if epoch != self.epoch:
+                return
             text = await ask(self.opponent, match, self.ui.settings.level, OTHER)
-            pause = self._pause(steps, match.deal.phase is Phase.LAYOFF)
-            if pause:
-                await self.clock.sleep(pause)
             if epoch != self.epoch:
                 return
             events = play(match, text, OTHER)
@@ -360,11 +374,6 @@ class App:
         said = "" if going_on else announcement(done, self.match, self.words, self.name, SEAT)
         self._changed(tuple(events), cues_for(events, SEAT), said)
 
-    def _pause(self, steps: int, layoff: bool) -> int:
-        if self.speed_zero:
-            return 0
-        return wait(self.ui.settings.pace, steps, layoff)
-
     def _run(self, coroutine: Coroutine[Any, Any, None]) -> object:
         task = asyncio.ensure_future(coroutine)
         self._tasks.add(task)
@@ -378,15 +387,8 @@ class App:
             self.shelf.save_match(self.match, self.ui)
 
     def _trouble(self) -> str:
-        """The notice for what the store could not do, in the player's words; each kind is told once."""
         found, self.shelf.trouble = self.shelf.trouble, []
-        if "corrupt" in found:
-            return self.words.t(
-                "The saved game could not be read. It was put aside; you can start a new match."
-            )
-        if "blocked" in found:
-            return self.words.t("This browser keeps nothing for us: your progress is not saved.")
-        return ""
+        return readout.trouble(found, self.words)
 
     def _changed(self, events: tuple[Event, ...], cues: tuple[str, ...], said: str, alert: str = "") -> None:
         notice = self._trouble()

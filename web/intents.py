@@ -350,7 +350,9 @@ class _Reader:
             return Intent(ui, said=words.t("Sorted by suit."))
         if kind == "rank":
             return Intent(ui, said=words.t("Sorted by rank."))
-        return Intent(ui, said=words.t("Sorted: {hand}.", hand=hand_text(self.deal, self.seat, words)))
+        return Intent(
+            ui, said=words.t("Sorted: {hand}.", hand=hand_text(self.deal, self.seat, words, brief=True))
+        )
 
     def move(self, direction: str) -> Intent:
         card, words = self.ui.selected, self.words

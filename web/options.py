@@ -117,14 +117,13 @@ def drop_targets(deal: Deal, source: str, seat: int = 0) -> frozenset[str]:
     return frozenset(targets)
 
 
-def hand_text(deal: Deal, seat: int, words: Words) -> str:
-    """The hand grouped: "run 4 5 6 of hearts, set of tens, deadwood King, Ace, 11"."""
+def hand_text(deal: Deal, seat: int, words: Words, brief: bool = False) -> str:
+    """The hand grouped: "run 4 5 6 of hearts, deadwood King, Ace. 11"; *brief* leaves suits out."""
     plan = arrange.planned(deal.hands[seat], deal.just_taken)
     parts = [words.meld(arrange.names(meld.cards), meld.kind.value) for meld in plan.melds]
     loose = arrange.names(plan.deadwood_cards)
-    if loose:
-        shown = ", ".join(words.card(card) for card in loose)
-        parts.append(words.t("deadwood {cards}, {points}", cards=shown, points=plan.deadwood))
-    else:
-        parts.append(words.t("no deadwood"))
+    if not loose:
+        return ", ".join([*parts, words.t("no deadwood")])
+    shown = ", ".join(words.rank(card) if brief else words.card(card) for card in loose)
+    parts.append(words.t("deadwood {cards}. {points}", cards=shown, points=plan.deadwood))
     return ", ".join(parts)

@@ -110,7 +110,7 @@ def _discard_buttons(deal: Deal, ui: UiState, words: Words, can_knock: bool, sea
     if left is None:
         why = (
             words.t("Select the card to discard first.")
-            if can_knock and not card
+            if can_knock and not card and ui.settings.show_hints
             else words.t("You have too much deadwood to go down.")
         )
     knock = ButtonView(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ginengine.cards import card_name
 from ginengine.match import Match
 
@@ -39,4 +41,13 @@ def read(what: str, match: Match, ui: UiState, words: Words, name: str, seat: in
             limit=deal.knock_limit,
             deadwood=arrange.planned(deal.hands[seat], deal.just_taken).deadwood,
         )
+    return ""
+
+
+def trouble(found: Sequence[str], words: Words) -> str:
+    """The notice for what the store could not do; "" when all is well."""
+    if "corrupt" in found:
+        return words.t("The saved game could not be read. It was put aside; you can start a new match.")
+    if "blocked" in found:
+        return words.t("This browser keeps nothing for us: your progress is not saved.")
     return ""

@@ -111,6 +111,11 @@ def settings_from(text: str) -> Settings:
     return settings
 
 
+def clean_seed(text: str) -> str:
+    """A seed from the address without what a record cannot hold."""
+    return "".join(c for c in text if c.isprintable() and c not in '"\\')[:100]
+
+
 # -- the running match -----------------------------------------------------------------------------
 
 

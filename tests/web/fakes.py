@@ -94,6 +94,10 @@ class Page:
         assert conserved(app) == 52
         app.view()
 
+    def __del__(self) -> None:
+        for coroutine in self.waiting:
+            coroutine.close()
+
     def start(self, **params: str) -> Page:
         asyncio.run(self.app.start({"speed": self.speed, **params}))
         return self.run()

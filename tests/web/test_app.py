@@ -179,18 +179,33 @@ def test_big_gin() -> None:
 
 
 def test_choosing_the_spread_and_taking_it_back() -> None:
-    page = draw(table("5h 6h 7h 7c 7d 7s 2c 3c 4c Ks", upcard="Ah"))
-    page.do("tap:card:Ks")
+    page = draw(table("5h 6h 7h 8h 8c 8d 8s 2c 2d Ks", upcard="Ah")).do("tap:card:Ks")
     before = page.app.state()
     page.do("tap:spot:knock")
-    if page.app.ui.screen == "spread":
-        page.do("cancel")
-        assert page.app.ui.screen == "" and page.app.ui.knock_card == ""
-        assert {**page.app.state(), "screen": ""} == {**before, "screen": ""}
-        page.do("tap:spot:knock", "spread:99")
-        assert page.alert
-        page.do("spread:1")
-    assert page.app.match.deal.spread
+    assert page.app.ui.screen == "spread" and page.app.ui.knock_card == "Ks"
+    page.do("cancel")
+    assert page.app.ui.knock_card == "" and page.app.state() == before
+    page.do("tap:spot:knock", "spread:99")
+    assert page.alert
+    page.do("spread:1", run=False)
+    assert page.app.match.deal.spread != () and page.app.ui.screen == ""
+
+
+def test_a_double_tap_on_the_pile_takes_and_discards_nothing() -> None:
+    page = table(MIXED, upcard="9s").do("tap:card:Ks", "tap:pile:discard", "tap:pile:discard")
+    assert len(page.app.ui.order) == 11
+    assert page.alert == "Select the card to discard first."
+
+
+def test_the_log_names_what_was_taken() -> None:
+    page = my_discard(table(MIXED, upcard="9s"))
+    page.app.opponent = Script("take")
+    page.run()
+    assert page.app.view().log[:3] == (
+        "You took the first up card.",
+        "You discarded the King of spades.",
+        "Ada took the King of spades.",
+    )
 
 
 def test_knock_too_dear_says_the_numbers() -> None:
@@ -308,11 +323,11 @@ def test_the_opponents_turn_is_one_message() -> None:
 def test_the_turn_is_paced_and_speed_zero_is_not() -> None:
     page = my_discard(table(MIXED, upcard="9s"))
     page.run()
-    assert page.clock.slept == []
+    assert not any(page.clock.slept)
     slow = table(MIXED, upcard="9s")
     slow.app.speed_zero = False
     my_discard(slow).run()
-    assert len(slow.clock.slept) >= 2 and slow.clock.slept[1] >= 600
+    assert len(slow.clock.slept) >= 2 and slow.clock.slept[-1] >= 600
 
 
 def test_a_new_match_while_thinking_drops_the_old_answer() -> None:
@@ -422,3 +437,51 @@ def test_the_store_gets_every_action() -> None:
         again = Page(store=store).start()
         assert again.app.state() | {"epoch": 0} == page.app.state() | {"epoch": 0}
         assert again.app.ui.order == page.app.ui.order
+
+
+def test_what_the_keys_read() -> None:
+    page = draw(table(READY, upcard="9s"))
+    page.do("read:hand")
+    assert "run 2 3 4 of clubs" in page.said
+    page.do("read:pile")
+    assert page.said == "The discard pile is empty. 31 cards in the stock."
+    page.do("read:last")
+    assert page.said == "Ada has not played yet."
+    page.do("read:scores")
+    assert "game to 100" in page.said and "Limit 10" in page.said
+    page.do("repeat")
+    assert "game to 100" in page.said
+
+
+def test_a_seed_from_the_address_cannot_break_the_record() -> None:
+    page = Page().start(seed='a"b\\c\n')
+    assert page.app.match.seed == "abc"
+
+
+def test_reloading_with_the_same_seed_goes_on() -> None:
+    store = MemoryStore()
+    page = Page(store=store).start(seed="9").do("take", "pass", "draw")
+    again = Page(store=store).start(seed="9")
+    assert again.app.state()["hand"] == page.app.state()["hand"]
+    other = Page(store=store).start(seed="10")
+    assert other.app.match.seed == "10"
+
+
+def test_rules_and_settings_from_the_start_screen() -> None:
+    page = Page().start().do("rules:oklahoma", "open:settings", "set:four_colours=true", "close")
+    assert page.app.ui.screen == "start" and page.app.match.rules.oklahoma
+    page.do("rules:target=5")
+    assert page.alert and page.app.match.rules.target == 150
+    page.do("close")
+    assert page.app.begun and page.app.ui.screen == ""
+    page.do("open:rules", "rules:standard")
+    assert page.app.match.rules.oklahoma, "a running match keeps its rules"
+
+
+def test_the_level_changes_while_the_opponent_thinks() -> None:
+    page = my_discard(table(MIXED, upcard="9s"))
+    page.do("level:5", run=False)
+    assert len(page.waiting) == 2
+    page.run()
+    assert page.opponent.asked[-1][1] == 5
+    assert conserved(page.app) == 52 and not page.app.ui.thinking
