@@ -78,6 +78,19 @@ def test_starts_without_indexeddb(
     open_table()
 
 
+def test_starts_without_the_snapshot(
+    context: BrowserContext, open_table: Callable[..., Page], faults: Faults
+) -> None:
+    faults.expect("Failed to load resource")
+    context.route("**/snapshot.bin", abort)
+    open_table()
+
+
+def test_starts_with_a_damaged_snapshot(context: BrowserContext, open_table: Callable[..., Page]) -> None:
+    context.route("**/snapshot.bin", lambda route: route.fulfill(body="no snapshot at all"))
+    open_table()
+
+
 def test_without_webassembly(context: BrowserContext, server: PagesServer, faults: Faults) -> None:
     faults.expect("")
     context.add_init_script("delete globalThis.WebAssembly")

@@ -22,7 +22,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tools.catalogues import compile_catalogue  # noqa: E402  (the root has to be importable first)
+from tools import snapshot  # noqa: E402  (the root has to be importable first)
+from tools.catalogues import compile_catalogue  # noqa: E402
 
 DIST = ROOT / "dist"
 WORK = ROOT / "build"
@@ -62,7 +63,7 @@ POLICY = "; ".join(
 SOURCES_SERVED = ("main.py", "worker.py")
 """Python files that PyScript fetches by name; all others travel in ``app.zip``."""
 
-COUNTED = ("pyodide.asm.wasm", "pyodide.asm.mjs", "python_stdlib.zip", "app.zip", "pyc.pack")
+COUNTED = ("pyodide.asm.wasm", "pyodide.asm.mjs", "app.zip", "pyc.pack")
 """Downloads that the progress bar counts."""
 
 
@@ -74,7 +75,9 @@ def source_files() -> Iterator[Path]:
     """Every file the build depends on, in a fixed order."""
     for name in ("index.html", "sw.js", "package-lock.json", "tools/build.py", "tools/catalogues.py"):
         yield ROOT / name
-    yield from (ROOT / "tools" / name for name in ("compile.mjs", "stdlib_modules.txt"))
+    yield from (
+        ROOT / "tools" / name for name in ("compile.mjs", "snapshot.mjs", "snapshot.py", "stdlib_modules.txt")
+    )
     for folder in ("web", "ginengine"):
         yield from files_below(ROOT / folder)
 
@@ -87,7 +90,7 @@ def files_below(folder: Path) -> list[Path]:
 
 def digest_of_sources() -> str:
     """One digest over names and contents of all inputs."""
-    digest = hashlib.sha256()
+    digest = hashlib.sha256(b"snapshot" if with_snapshot() else b"plain")
     for path in source_files():
         if path.exists():
             digest.update(f"{path.relative_to(ROOT).as_posix()}\0".encode())
@@ -170,6 +173,39 @@ def compile_archives(jobs: list[dict[str, object]], out: Path) -> None:
             os.replace(temporary, kept)
 
 
+def with_snapshot() -> bool:
+    """Whether the site gets a memory snapshot: not with ``SNAPSHOT=0``."""
+    return os.environ.get("SNAPSHOT", "1") != "0"
+
+
+def take_snapshot(runtime: Path) -> None:
+    """Add the memory of an interpreter that has imported everything; without it a start takes longer."""
+    node = shutil.which("node")
+    assert node is not None
+    modules = snapshot.modules(ROOT, set((ROOT / "tools" / "stdlib_modules.txt").read_text().split()))
+    maker = ROOT / "tools" / "snapshot.mjs"
+    digest = hashlib.sha256(
+        maker.read_bytes() + (ROOT / "package-lock.json").read_bytes() + repr(modules).encode()
+    )
+    for name in ("python_stdlib.zip", "app.zip"):
+        digest.update(hashlib.sha256((runtime / name).read_bytes()).digest())
+    kept = CACHE / f"{digest.hexdigest()[:24]}-snapshot.bin"
+    if not kept.exists():
+        CACHE.mkdir(parents=True, exist_ok=True)
+        temporary = kept.with_name(f"{kept.name}.{os.getpid()}")
+        job = {"runtime": str(PYODIDE), "lock": LOCK, "modules": modules, "out": str(temporary)}
+        job |= {"library": str(runtime / "python_stdlib.zip"), "app": str(runtime / "app.zip")}
+        with tempfile.TemporaryDirectory() as folder:
+            order = Path(folder) / "job.json"
+            order.write_text(json.dumps(job))
+            done = subprocess.run([node, str(maker), str(order)], capture_output=True, text=True)
+        if done.returncode != 0:
+            raise BuildError(f"The memory snapshot could not be made:\n{done.stderr.strip()[-2000:]}")
+        os.replace(temporary, kept)
+    shutil.copyfile(kept, runtime / "snapshot.bin")
+    (runtime / "empty.zip").write_bytes(b"PK\5\6" + bytes(18))
+
+
 def pairs(job: dict[str, object]) -> list[list[str]]:
     """The (name in the archive, source file) pairs of a job."""
     files = job["files"]
@@ -229,11 +265,16 @@ def copy_page_files(site: Path) -> None:
         target = site / ("manifest.webmanifest" if name == "manifest.webmanifest" else f"web/{name}")
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(path, target)
+    if not with_snapshot():
+        loader = site / "web" / "loader.mjs"
+        text = loader.read_text(encoding="utf-8")
+        loader.write_text(text.replace("true/*build:snapshot*/", "false"), encoding="utf-8")
 
 
 def head_tags(site: Path, core: str) -> str:
     """What replaces ``<!-- build:head -->``."""
-    sizes = {name: (site / "rt" / name).stat().st_size for name in COUNTED}
+    start = "snapshot.bin" if (site / "rt/snapshot.bin").exists() else "python_stdlib.zip"
+    sizes = {name: (site / "rt" / name).stat().st_size for name in (*COUNTED, start)}
     lines = [
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">',
         f"<meta name=\"load-bytes\" content='{json.dumps(sizes, separators=(',', ':'))}'>",
@@ -245,7 +286,7 @@ def head_tags(site: Path, core: str) -> str:
         lines.append('<link rel="apple-touch-icon" href="web/art/icon-180.png">')
     scripts = (f"pyscript/{core}", "rt/pyodide.mjs", "rt/pyodide.asm.mjs", "web/loader.mjs")
     lines += [f'<link rel="modulepreload" href="{name}">' for name in scripts]
-    fetched = ("rt/pyodide.asm.wasm", "rt/python_stdlib.zip", "rt/app.zip", "rt/pyc.pack")
+    fetched = ("rt/pyodide.asm.wasm", f"rt/{start}", "rt/app.zip", "rt/pyc.pack")
     lines += [f'<link rel="preload" as="fetch" crossorigin href="{name}">' for name in fetched]
     return "\n".join(lines)
 
@@ -318,6 +359,8 @@ def build(quiet: bool = False) -> str:
         scratch.mkdir()
         core = copy_runtime(site)
         compile_archives(archive_jobs(scratch), site / "rt")
+        if with_snapshot():
+            take_snapshot(site / "rt")
         copy_page_files(site)
         write_index(site, core)
         version = write_service_worker(site)

@@ -6,6 +6,7 @@ export const version = '314.0.7';
 const here = new URL('.', import.meta.url).href;
 const runtime = new URL('../rt/', here).href;
 const page = globalThis.document?.documentElement;
+const SNAPSHOT = true/*build:snapshot*/ && !/[?&]nosnapshot/.test(globalThis.location?.search ?? '');
 const STALL = 15000;                       // milliseconds without any progress before the page says so
 const sizes = JSON.parse(page?.querySelector('meta[name=load-bytes]')?.content ?? '{}');
 const total = Object.values(sizes).reduce((a, b) => a + b, 0);
@@ -133,16 +134,50 @@ function watchWasm(reject) {
   return () => { globalThis.fetch = real; };
 }
 
+const settings = {
+  indexURL: runtime, packageBaseUrl: runtime, env: { PYTHONPATH: '/app.zip' },
+  lockFileContents: { info: { abi_version: '2026_0', arch: 'wasm32', platform: 'emscripten_5_0_3', version, python: '3.14.2' }, packages: {} },
+};
+
+// The memory of an interpreter that has already imported the library and the game (tools/snapshot.mjs writes it).
+async function readSnapshot() {
+  const { body } = new Response(await bytes('snapshot.bin'));
+  const data = await new Response(body.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
+  const [magic, heap, header, runs] = new Uint32Array(data, 0, 4);
+  if (magic !== 0x50534e31) throw new Error('not a snapshot');
+  const index = new Uint32Array(data, 16 + header, runs * 2);
+  return { heap, header: new Uint8Array(data, 16, header).slice(), index, data, at: 16 + header + runs * 8 };
+}
+
+function restore(module, { heap, index, data, at }) {
+  if (module.HEAPU8.length !== heap) throw new Error('the snapshot is for another heap');
+  const words = module.HEAP32;             // one pointer belongs to the browser's engine, not to the program: keep it
+  const own = (module.__PyRuntime + words[module.__PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET >> 2]) >> 2, trampoline = words[own];
+  for (let i = 0; i < index.length; at += index[i + 1], i += 2) module.HEAPU8.set(new Uint8Array(data, at, index[i + 1]), index[i]);
+  words[own] = trampoline;
+}
+
+async function startFromSnapshot(load, options, fsInit) {
+  const [snapshot, { default: create }] = await Promise.all([readSnapshot(), import(runtime + 'pyodide.asm.mjs')]);
+  const python = await load({
+    ...options, ...settings, fsInit, stdLibURL: runtime + 'empty.zip', _loadSnapshot: snapshot.header,
+    async createPyodideModule(wanted) { const module = await create(wanted); restore(module, snapshot); return module; },
+  });
+  python.runPython('import random; random.seed()');      // or every player would be dealt the same cards
+  bytes('python_stdlib.zip').then(zip => python.FS.writeFile('/lib/python314.zip', zip)).catch(() => {});  // late imports
+  return python;
+}
+
 async function start(options, reject) {
   const [{ loadPyodide: load }, app, pack] = await Promise.all([import(runtime + 'pyodide.mjs'), bytes('app.zip'), bytes('pyc.pack').catch(() => null)]);
-  const restore = watchWasm(reject);
+  const fsInit = FS => { FS.writeFile('/app.zip', app); if (pack) writePyScriptCache(FS, pack); };
+  const unwatch = watchWasm(reject);
   try {
-    return await load({
-      ...options, indexURL: runtime, packageBaseUrl: runtime, stdLibURL: runtime + 'python_stdlib.zip', env: { PYTHONPATH: '/app.zip' },
-      lockFileContents: { info: { abi_version: '2026_0', arch: 'wasm32', platform: 'emscripten_5_0_3', version, python: '3.14.2' }, packages: {} },
-      fsInit: FS => { FS.writeFile('/app.zip', app); if (pack) writePyScriptCache(FS, pack); },
-    });
-  } finally { restore(); }
+    if (SNAPSHOT) {
+      try { return await startFromSnapshot(load, options, fsInit); } catch (error) { console.warn('Starting without the snapshot:', error.message); }
+    }
+    return await load({ ...options, ...settings, fsInit, stdLibURL: runtime + 'python_stdlib.zip' });
+  } finally { unwatch(); }
 }
 
 export async function loadPyodide(options = {}) {
