@@ -1,0 +1,289 @@
+"""Everything the player does on the page: one set of listeners on the document, whatever stands on it.
+
+A press on something with ``data-do`` is followed as a gesture; the click the browser sends after it is then
+spent.  A click that comes by itself (Enter, a screen reader, ``element.click()``) acts directly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from . import dom
+from .app import App
+from .commands import Command
+from .gestures import (
+    IDLE,
+    DragCancel,
+    DragMove,
+    DragStart,
+    Drop,
+    Gesture,
+    Press,
+    Rect,
+    Sample,
+    Tap,
+    Tracking,
+    drop_target,
+    insert_index,
+    step,
+)
+from .keys import command_for
+from .painter import Painter
+
+KINDS = {
+    "pointerdown": "down",
+    "pointermove": "move",
+    "pointerup": "up",
+    "pointercancel": "cancel",
+    "lostpointercapture": "cancel",
+}
+DIGITS = "1234567890"
+
+
+class Inputs:
+    """Turns events into commands."""
+
+    def __init__(
+        self, app: App, painter: Painter, act: Callable[[Command], None], gesture: Callable[[], None]
+    ) -> None:
+        self._app = app
+        self._painter = painter
+        self._act = act
+        self._gesture = gesture
+        self._tracking: Tracking = IDLE
+        self._do = ""
+        self._spent = False
+        self._repeated = False
+        self._dragged: Any = None
+        self._card: Rect | None = None
+        self._moved: DragMove | None = None
+        self._frame = dom.Frame(self._follow)
+
+    def listen(self, document: Any, window: Any) -> None:
+        """Start to listen."""
+        dom.listen(document, " ".join(KINDS), self.pointer)
+        dom.listen(document, "mousedown", self._mouse)
+        dom.listen(document, "click", self.click)
+        dom.listen(document, "keydown", self.key)
+        dom.listen(document, "change", self.change)
+        dom.listen(document, "contextmenu", self._menu)
+        dom.listen(document, "dragstart", lambda event: event.preventDefault())
+        dom.listen(document, "cancel", self._dialog_cancel)
+        dom.listen(document, "visibilitychange scroll", self.cancel, passive=True)
+        dom.listen(window, "blur resize orientationchange pagehide", self._window, passive=True)
+
+    # -- pointers ------------------------------------------------------------------------------
+
+    def pointer(self, event: Any) -> None:
+        """One pointer event."""
+        kind = KINDS[event.type]
+        if kind == "move" and not self._tracking.active:
+            return
+        source, draggable = "", False
+        if kind == "down":
+            self._painter.flights.finish()
+            if not self._tracking.active:
+                self._spent = self._repeated = False
+                self._painter.by_keyboard = False
+                button = dom.nearest(event.target, "[data-do]")
+                handle = dom.nearest(event.target, "[data-drag]")
+                self._do = dom.attribute(button, "data-do")
+                self._dragged = handle
+                source = dom.attribute(handle, "data-drag") or self._do
+                draggable = handle is not None
+        elif kind == "up":
+            self._gesture()
+        sample = Sample(
+            kind,
+            int(event.pointerId),
+            float(event.clientX),
+            float(event.clientY),
+            str(event.pointerType or "mouse"),
+            int(event.button),
+            int(event.buttons),
+            source,
+            draggable,
+        )
+        self._feed(sample)
+
+    def cancel(self, _event: Any = None) -> None:
+        """Whatever is being dragged goes home."""
+        if self._tracking.active:
+            self._feed(Sample("cancel", pointer=-1))
+
+    def _window(self, event: Any) -> None:
+        if event.type != "blur" or dom.nearest(event.target, "*") is None:
+            self.cancel()
+
+    def _feed(self, sample: Sample) -> None:
+        before = self._tracking
+        self._tracking, gestures = step(before, sample)
+        for gesture in gestures:
+            self._handle(gesture, sample)
+
+    def _handle(self, gesture: Gesture, sample: Sample) -> None:
+        match gesture:
+            case Press():
+                pass
+            case Tap():
+                self._spent = True
+                if self._do and not (self._repeated and not self._do.startswith("tap:card")):
+                    self._act(Command.from_text(self._do))
+            case DragStart(source):
+                self._spent = True
+                self._lift(source, sample)
+            case DragMove():
+                self._moved = gesture
+                self._frame.ask()
+            case Drop(source, dx, dy, x, y):
+                self._moved = DragMove(source, dx, dy, x, y)
+                self._follow()
+                self._let_go(source, x, y)
+            case DragCancel():
+                self._spent = True
+                self._land()
+
+    def _lift(self, source: str, sample: Sample) -> None:
+        card = self._dragged
+        if not dom.shown(card):
+            return
+        card.classList.add("dragging")
+        with suppress(Exception):  # the pointer may be gone already; the document hears its end anyway
+            dom.by_id("table").setPointerCapture(sample.pointer)
+        targets = self._app.drop_targets(source)
+        for zone in dom.every("[data-drop]"):
+            name = dom.attribute(zone, "data-drop")
+            if name in targets and not (name == "hand" and source.startswith("card:")):
+                zone.classList.add("droppable")
+
+    def _follow(self) -> None:
+        moved, card = self._moved, self._dragged
+        self._moved = None
+        if moved is not None and card is not None:
+            card.style.setProperty("--dx", f"{moved.dx}px")
+            card.style.setProperty("--dy", f"{moved.dy}px")
+
+    def _land(self) -> None:
+        """Take every trace of the drag off the page."""
+        self._moved = None
+        for card in dom.every(".dragging"):
+            card.classList.remove("dragging")
+        for zone in dom.every(".droppable"):
+            zone.classList.remove("droppable")
+        if self._dragged is not None:
+            self._dragged.style.removeProperty("--dx")
+            self._dragged.style.removeProperty("--dy")
+        self._dragged = None
+
+    def _let_go(self, source: str, x: float, y: float) -> None:
+        card = dom.rect(self._dragged) if dom.shown(self._dragged) else None
+        legal = self._app.drop_targets(source)
+        zones = {dom.attribute(zone, "data-drop"): dom.rect(zone) for zone in dom.every("[data-drop]")}
+        target = drop_target(x, y, card, {name: zone for name, zone in zones.items() if name in legal})
+        target = target or drop_target(x, y, card, zones)
+        index = ""
+        if target == "hand":
+            others = [one for one in self._painter.hand() if not dom.same(one, self._dragged)]
+            index = f"@{insert_index(x, y, [dom.rect(one) for one in others])}"
+        self._painter.hold_places()
+        self._land()
+        if target and target != source:
+            self._act(Command("drop", f"{source}>{target}{index}"))
+
+    def redrawn(self) -> None:
+        """After a repaint: a drag whose card is gone ends; one that goes on keeps its looks."""
+        card = self._dragged
+        if not self._tracking.dragging or card is None:
+            return
+        if not dom.shown(card) or dom.attribute(card, "data-drag") != self._tracking.source:
+            self.cancel()
+        else:
+            card.classList.add("dragging")
+
+    # -- clicks and controls -------------------------------------------------------------------
+
+    def _mouse(self, event: Any) -> None:
+        self._repeated = int(event.detail) > 1
+
+    def click(self, event: Any) -> None:
+        """A click: spent when a press already acted, else a request of its own."""
+        if self._spent and int(event.detail) > 0:
+            self._spent = False
+            return
+        button = dom.nearest(event.target, "[data-do]")
+        if button is not None:
+            self._gesture()
+            self._act(Command.from_text(dom.attribute(button, "data-do")))
+
+    def change(self, event: Any) -> None:
+        """A form control got another value."""
+        control = dom.nearest(event.target, "[data-set], [data-rules]")
+        if control is None:
+            return
+        kind = str(getattr(control, "type", "") or "")
+        value = ("true" if control.checked else "false") if kind == "checkbox" else str(control.value)
+        setting = dom.attribute(control, "data-set")
+        if setting:
+            self._act(Command("set", f"{setting}={value}"))
+        else:
+            self._act(Command("rules", f"{dom.attribute(control, 'data-rules')}={value}"))
+
+    def _menu(self, event: Any) -> None:
+        if dom.nearest(event.target, "[data-drag], #hand, .card") or self._tracking.active:
+            event.preventDefault()
+        self.cancel()
+
+    def _dialog_cancel(self, event: Any) -> None:
+        event.preventDefault()
+        self._act(Command("escape"))
+
+    # -- keys ----------------------------------------------------------------------------------
+
+    def key(self, event: Any) -> None:
+        """One key press."""
+        name = str(event.key or "")
+        self._painter.flights.finish()
+        if name not in ("Shift", "Control", "Alt", "Meta"):
+            self._painter.by_keyboard = True
+            self._gesture()
+        if event.ctrlKey or event.altKey or event.metaKey or event.isComposing:
+            return
+        if name in ("Enter", " ") and event.repeat:
+            event.preventDefault()
+            return
+        if name == "Escape":
+            event.preventDefault()
+            if self._tracking.active:
+                self.cancel()
+            else:
+                self._act(Command("escape"))
+            return
+        if self._app.ui.screen or dom.nearest(event.target, "input, select, textarea, dialog, #log"):
+            return
+        if self._walk(name, bool(event.shiftKey)):
+            event.preventDefault()
+            return
+        card = dom.attribute(dom.nearest(event.target, "#hand [data-card]"), "data-card")
+        command = command_for(name, bool(event.shiftKey), self._app.ui.settings.letter_keys, card)
+        if command is not None and not event.repeat:
+            event.preventDefault()
+            self._act(command)
+
+    def _walk(self, name: str, shift: bool) -> bool:
+        """Move the focus along the hand; True when the key meant that."""
+        cards = self._painter.hand()
+        if not cards or shift:
+            return False
+        if name in DIGITS and self._app.ui.settings.letter_keys:
+            place = DIGITS.index(name)
+            return place < len(cards) and dom.focus(cards[place])
+        held = dom.focused()
+        at = next((number for number, one in enumerate(cards) if dom.same(one, held)), -1)
+        if at < 0 or name not in ("ArrowLeft", "ArrowRight", "Home", "End"):
+            return False
+        last = len(cards) - 1
+        place = {"ArrowLeft": max(0, at - 1), "ArrowRight": min(last, at + 1), "Home": 0, "End": last}[name]
+        dom.focus(cards[place])
+        return True

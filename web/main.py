@@ -1,0 +1,199 @@
+"""The page's entry: makes the app, the painter and the inputs, and ties them together.
+
+PyScript runs this file; everything else is imported from the application's archive.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import traceback
+from collections.abc import Coroutine
+from typing import Any
+
+import js
+from pyodide.ffi import create_proxy
+
+from ginengine.events import Event, StockDrawn, UpcardTaken
+from ginengine.view import View
+from web import device, dom
+from web.app import App
+from web.audio import Sounds
+from web.commands import Command
+from web.inputs import Inputs
+from web.opponent import Inline
+from web.painter import Painter
+from web.words import Words
+
+NOTICE_SECONDS = 8.0
+ALERT_SECONDS = 6.0
+
+
+class Clock:
+    """Waiting in the browser."""
+
+    async def sleep(self, ms: float) -> None:
+        await asyncio.sleep(ms / 1000)
+
+
+class Patient:
+    """The opponent in this thread; the page is drawn before it starts to think."""
+
+    def __init__(self, pause: float) -> None:
+        self._pause = pause
+        self._inner = Inline()
+
+    async def ask(self, view: View, level: int, seed: str) -> str:
+        await asyncio.sleep(self._pause)
+        return await self._inner.ask(view, level, seed)
+
+
+class Main:
+    """The running page."""
+
+    def __init__(self, params: dict[str, str]) -> None:
+        self.params = params
+        self.root = js.document.documentElement
+        self.sounds = Sounds()
+        self.painter = Painter(self.root, dom.attribute(dom.find("meta[name=version]"), "content"))
+        self.frame = dom.Frame(self.paint)
+        self._tasks: set[asyncio.Future[None]] = set()
+        self._fly = self._drew = False
+        self._notice = ""
+        self._alerts = 0
+        self._drawing = False
+        quick = params.get("speed") == "0"
+        self.app = App(
+            Clock(),
+            dom.NoStore() if "nosave" in params else dom.LocalStore(),
+            Patient(0 if quick else 0.03),
+            lambda: secrets.token_hex(8),
+            Words.load(device.language()),
+            self.changed,
+            self.spawn,
+            dom.path(),
+        )
+        self.inputs = Inputs(self.app, self.painter, self.act, self.sounds.wake)
+
+    async def start(self) -> None:
+        """Deal or resume, paint, and only then say that the page is ready."""
+        await self.app.start(self.params)
+        self.frame.now()
+        self.inputs.listen(js.document, js.window)
+        dom.listen(js.window, "gin-update-ready", self._update_ready)
+        if (self.root.dataset.update or "") == "ready":
+            self._update_ready()
+        if self.params.get("test") == "1":
+            self._state = create_proxy(lambda: dom.js_object(self.app.state()))
+            js.window.ginTest = dom.js_object({"state": self._state})
+        splash = dom.by_id("splash")
+        if splash is not None:
+            splash.hidden = True
+        self.root.dataset.app = "ready"
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> object:
+        """Run *work* beside the page; what goes wrong in it is told, not swallowed."""
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+        return task
+
+    def _done(self, task: asyncio.Future[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            self._trouble(task.exception())
+
+    def _trouble(self, error: BaseException | None) -> None:
+        js.console.error("".join(traceback.format_exception(error)) if error else "unknown trouble")
+        if self.root.dataset.app == "loading":
+            self.root.dataset.app = "failed"
+            dom.by_id("failure").hidden = False
+            dom.listen(dom.by_id("retry"), "click", lambda _: js.location.reload())
+            return
+        self._alert(self.app.words.t("Something went wrong. Your match is kept; reload the page to go on."))
+
+    def act(self, command: Command) -> None:
+        """Do what the player asked."""
+        if command.name == "update":
+            apply = getattr(js.window, "ginApplyUpdate", None)
+            if apply:
+                apply()
+            return
+        try:
+            self.app.dispatch(command)
+        except Exception as error:
+            self._trouble(error)
+
+    # -- what the app tells --------------------------------------------------------------------
+
+    def changed(
+        self, app: App, events: tuple[Event, ...], cues: tuple[str, ...], said: str, alert: str
+    ) -> None:
+        """Something changed: show it, say it, let it sound."""
+        self._fly = True
+        self._drew = self._drew or any(
+            isinstance(event, (StockDrawn, UpcardTaken)) and event.seat == 0 for event in events
+        )
+        settings = app.ui.settings
+        self.sounds.tune(settings.sound, settings.volume)
+        hidden = bool(js.document.hidden)
+        if not hidden:
+            for cue in cues:
+                self.sounds.play(cue)
+            if cues and settings.vibration:
+                device.vibrate(cues[0])
+        if said:
+            dom.speak("live", said)
+        if alert:
+            self._alert(alert)
+        if app.speed_zero or hidden:
+            self.frame.now()
+        else:
+            self.frame.ask()
+
+    def paint(self) -> None:
+        """Draw the page as the app is now."""
+        if self._drawing:
+            return
+        self._drawing = True
+        fly, drew = self._fly, self._drew
+        self._fly = self._drew = False
+        try:
+            self.painter.paint(self.app, fly, drew)
+            self.inputs.redrawn()
+        finally:
+            self._drawing = False
+        notice = self.app.ui.notice
+        if notice != self._notice:
+            self._notice = notice
+            if notice:
+                asyncio.get_event_loop().call_later(NOTICE_SECONDS, self._dismiss, notice)
+
+    def _dismiss(self, notice: str) -> None:
+        if self.app.ui.notice == notice:
+            self.act(Command("dismiss"))
+
+    def _alert(self, text: str) -> None:
+        """Say why not, to the ear and, for a while, to the eye."""
+        dom.speak("alert", text)
+        box = dom.by_id("alert")
+        if box is None:
+            return
+        box.className = "notice"
+        self._alerts += 1
+        asyncio.get_event_loop().call_later(ALERT_SECONDS, self._alert_over, self._alerts)
+
+    def _alert_over(self, number: int) -> None:
+        if number == self._alerts:
+            dom.by_id("alert").className = "sr"
+            dom.speak("alert", "")
+
+    def _update_ready(self, _event: Any = None) -> None:
+        self.painter.update_ready = True
+        self.frame.ask()
+
+
+logging.basicConfig(level=logging.WARNING)
+main = Main(dom.parameters())
+main.spawn(main.start())

@@ -1,0 +1,164 @@
+"""Bring the page in line with the app: regions, dialog, live texts, looks, flights, focus."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from . import device, dom
+from .app import App
+from .gestures import Rect
+from .markup import Node, h
+from .render import Placed, flights, host, patch
+from .screens import screen
+from .screens_parts import Extras
+from .table_markup import regions
+from .words import LANGUAGES
+
+REGIONS = ("bar", "opponent", "piles", "status", "hand-area", "actions", "side", "notice")
+
+
+class Painter:
+    """Draws the app; remembers what it drew last, and where the focus was before a dialog opened."""
+
+    def __init__(self, root: Any, version: str = "") -> None:
+        self._page = dom.Page()
+        self._root = root
+        self._placed: dict[str, Placed] = {}
+        self._dialog = dom.by_id("screen")
+        self._shown = ""
+        self._opener: Any = None
+        self._version = version
+        self.flights = dom.Flights()
+        self._held_places: dict[str, Rect] = {}
+        self.by_keyboard = False
+        self.update_ready = False
+
+    def paint(self, app: App, fly: bool, drew: bool) -> None:
+        """One frame: *fly* lets cards travel, *drew* says the player just got a card."""
+        self.flights.finish()
+        motion = self._looks(app)
+        before = self._held_places or (dom.card_rects() if fly and motion != "off" else {})
+        self._held_places = {}
+        stock, them = dom.visible_rect("#stock"), dom.visible_rect("#opponent .backs")
+        held, place = dom.focused(), self._place_in_hand()
+        view = app.view()
+        self._root.dataset.phase = view.phase
+        trees = regions(view, app.ui, app.words)
+        if self.update_ready:
+            trees["notice"] = self._update_notice(app)
+        for name in REGIONS:
+            self._put(name, trees[name])
+        if fly and motion != "off":
+            hand = [card.card for card in view.hand]
+            self.flights.start(flights(before, dom.card_rects(), hand, stock, them), motion)
+        self._screen(app)
+        if not app.ui.screen:
+            self._keep_focus(held, place, app.ui.fresh if drew else "")
+
+    def hold_places(self) -> None:
+        """Remember where the cards are now: the next flights start there."""
+        self._held_places = dom.card_rects()
+
+    def _put(self, name: str, node: Node) -> None:
+        placed = self._placed.get(name)
+        if placed is None:
+            element = dom.by_id(name)
+            if element is None:
+                return
+            placed = self._placed[name] = host(element, node.tag)
+        patch(self._page, placed, node)
+
+    def _update_notice(self, app: App) -> Node:
+        words = app.words
+        return h(
+            "div",
+            h("span", words.t("A new version is ready.")),
+            h("button", words.t("Update"), type="button", class_="button primary", data_do="update"),
+            id="notice",
+            class_="notice",
+        )
+
+    def _looks(self, app: App) -> str:
+        settings = app.ui.settings
+        motion = "off" if app.speed_zero or device.reduced_motion() else settings.animation
+        looks = {
+            "theme": settings.theme,
+            "back": settings.card_back,
+            "four": "true" if settings.four_colours else "false",
+            "left": "true" if settings.left_handed else "false",
+            "rows": "one" if settings.one_row else "two",
+            "cardSize": settings.card_size,
+            "contrast": "more" if settings.high_contrast else "normal",
+            "motion": motion,
+        }
+        data = self._root.dataset
+        for name, value in looks.items():
+            if getattr(data, name, None) != value:
+                setattr(data, name, value)
+        if self._root.lang != app.words.language:
+            self._root.lang = app.words.language
+        return motion
+
+    # -- the dialog ----------------------------------------------------------------------------
+
+    def _screen(self, app: App) -> None:
+        dialog = self._dialog
+        extras = Extras(
+            can_continue=app.begun, version=self._version, languages=LANGUAGES, vibration=device.can_vibrate()
+        )
+        node = screen(app.ui, app.match, app.words, extras)
+        if node is None:
+            if dialog.open:
+                dialog.close()
+                self._shown = ""
+                if not dom.focus(self._opener):
+                    self.focus_hand()
+                self._opener = None
+            return
+        opening = not dialog.open
+        if opening:
+            self._opener = dom.focused()
+        frame = h("dialog", node, id="screen", aria_labelledby="screen-title", class_=f"for-{app.ui.screen}")
+        self._put("screen", frame)
+        if opening:
+            dialog.showModal()
+        held = dom.focused()
+        if opening or self._shown != app.ui.screen or held is None:
+            title = dom.by_id("screen-title")
+            if title is None or not dom.focus(title):
+                dom.focus(dialog)
+        self._shown = app.ui.screen
+
+    # -- the focus -----------------------------------------------------------------------------
+
+    def _place_in_hand(self) -> int:
+        held = dom.focused()
+        if held is None or not dom.nearest(held, "#hand"):
+            return -1
+        return next((n for n, card in enumerate(self.hand()) if dom.same(card, held)), -1)
+
+    def hand(self) -> list[Any]:
+        """The hand's card buttons, left to right."""
+        return dom.every("#hand button[data-card]")
+
+    def focus_hand(self, place: int = -1) -> None:
+        """Focus a card of the hand: the one at *place*, else its tab stop; the stock when there is none."""
+        cards = self.hand()
+        if not cards:
+            dom.focus(dom.by_id("stock"))
+        elif place >= 0:
+            dom.focus(cards[min(place, len(cards) - 1)])
+        else:
+            dom.focus(dom.find('#hand button[tabindex="0"]') or cards[0])
+
+    def _keep_focus(self, held: Any, place: int, drawn: str) -> None:
+        if drawn and self.by_keyboard and dom.focus(dom.find(f'#hand [data-card="{drawn}"]')):
+            return
+        now = dom.focused()
+        if now is not None and not dom.nearest(now, "dialog"):
+            return
+        if held is None or dom.focus(held):
+            return
+        if place < 0 and dom.nearest(held, "#piles") and dom.focus(dom.by_id("stock")):
+            return
+        self.focus_hand(place)
