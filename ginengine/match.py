@@ -135,12 +135,13 @@ class Match:
         last = events[-1]
         if not isinstance(last, DealEnded):
             return events
-        self.results.append((last.result, last.points))
-        self._score(last.result, last.points)
+        self.book(last.result, last.points)
         outcome = self.outcome
         return events if outcome is None else (*events, MatchEnded(outcome.winner, outcome))
 
-    def _score(self, result: DealResult, gained: int) -> None:
+    def book(self, result: DealResult, gained: int) -> None:
+        """Enter a finished deal into the score sheet; ``apply`` does so by itself."""
+        self.results.append((result, gained))
         winner = result.winner
         if winner is None:
             return
