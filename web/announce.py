@@ -159,7 +159,8 @@ def _own(event: Event, match: Match, words: Words, seat: int) -> str:
 def _next_step(events: Sequence[Event], match: Match, words: Words, name: str, seat: int) -> str:
     deal = match.deal
     low = ""
-    if any(isinstance(event, StockDrawn) for event in events) and len(deal.stock) == LOW_STOCK:
+    drawn = any(isinstance(event, StockDrawn) for event in events)
+    if drawn and len(deal.stock) == LOW_STOCK and deal.phase is not Phase.LAYOFF:
         low = words.n("{count} card left in the stock.", "{count} cards left in the stock.", LOW_STOCK)
     if deal.turn != seat:
         step = words.t("{name}'s turn.", name=name)

@@ -10,7 +10,7 @@ PRESET_WORDS = {
     "standard": mark("Standard"),
     "parlour": mark("Parlour"),
     "oklahoma": mark("Oklahoma"),
-    "pro_upcard": mark("Professional"),
+    "pro_upcard": mark("Pro upcard"),
     "straight": mark("Straight gin"),
     "classic": mark("Classic"),
     "hollywood": mark("Hollywood"),
