@@ -82,7 +82,7 @@ class Main:
         self.frame.now()
         self.inputs.listen(js.document, js.window)
         dom.listen(js.window, "gin-update-ready", self._update_ready)
-        if (self.root.dataset.update or "") == "ready":
+        if dom.attribute(self.root, "data-update") == "ready":
             self._update_ready()
         if self.params.get("test") == "1":
             self._state = create_proxy(lambda: dom.js_object(self.app.state()))
@@ -106,7 +106,7 @@ class Main:
 
     def _trouble(self, error: BaseException | None) -> None:
         js.console.error("".join(traceback.format_exception(error)) if error else "unknown trouble")
-        if self.root.dataset.app == "loading":
+        if dom.attribute(self.root, "data-app") == "loading":
             self.root.dataset.app = "failed"
             dom.by_id("failure").hidden = False
             dom.listen(dom.by_id("retry"), "click", lambda _: js.location.reload())
