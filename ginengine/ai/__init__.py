@@ -42,6 +42,7 @@ LEVELS: tuple[Level, ...] = (
 STRATEGIES: dict[str, Strategy] = {
     "random": reference.choose_random,
     "simple": reference.choose_simple,
+    "watchful": partial(heuristic.choose, habits=heuristic.WATCHFUL),
 }
 """Strategies by name, for the arena; the levels are in ``_PLAYERS``."""
 
@@ -49,8 +50,8 @@ _PLAYERS: dict[int, Strategy] = {
     1: partial(heuristic.choose, habits=heuristic.NOVICE),
     2: partial(heuristic.choose, habits=heuristic.TIDY),
     3: partial(heuristic.choose, habits=heuristic.STEADY),
-    4: partial(heuristic.choose, habits=heuristic.STEADY),
-    5: partial(heuristic.choose, habits=heuristic.STEADY),
+    4: partial(heuristic.choose, habits=heuristic.WATCHFUL),
+    5: partial(heuristic.choose, habits=heuristic.WATCHFUL),
 }
 
 

@@ -1,6 +1,6 @@
 """Levels 1 to 3: one way of playing, weakened by human habits instead of by noise.
 
-A ``Habits`` says what a player overlooks.  None of them breaks a meld without reason,
+``WATCHFUL`` is the same without the weaknesses.  A ``Habits`` says what a player overlooks.  None of them breaks a meld without reason,
 lets gin go by or plays a card for nothing: they take what they should leave, hope too
 long, notice too late and forget what they saw.
 """
@@ -80,6 +80,19 @@ STEADY = Habits(
     caution=0.1,
     lays_off_fully=True,
 )
+WATCHFUL = Habits(
+    temptation=0.0,
+    thrift=1.0,
+    hope=1.0,
+    misjudges=0.0,
+    notices=1.0,
+    knocks_at=10,
+    late_knocks_at=7,
+    memory=52,
+    caution=0.4,
+    lays_off_fully=True,
+)
+"""As well as this policy plays: every card remembered, nothing misjudged."""
 
 
 def choose(view: View, rng: Random, habits: Habits) -> Action:
