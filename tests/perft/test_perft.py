@@ -71,6 +71,8 @@ def test_the_command_compares_and_prints(capsys):
 
 def test_a_wrong_count_is_shown_by_first_action(tmp_path, capsys):
     path = tmp_path / "wrong.txt"
-    path.write_text(FILE.read_text(encoding="utf-8").replace("counts 2 12", "counts 2 13", 1), encoding="utf-8")
+    path.write_text(
+        FILE.read_text(encoding="utf-8").replace("counts 2 12", "counts 2 13", 1), encoding="utf-8"
+    )
     assert main(["perft", str(path), "--max-nodes", "3000"]) == 1
     assert "take: 10" in capsys.readouterr().out
