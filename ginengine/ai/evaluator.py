@@ -1,0 +1,124 @@
+"""The strongest players: every candidate is put to the value network and the best is played.
+
+Level 5 uses all that is public.  Level 4 has a blurred memory of the pile and weighs the
+values with a little chance, so it is the same player on a less attentive day.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import log
+from random import Random
+
+from ..actions import Action, Discard, TakeUpcard
+from ..cards import FULL_DECK, Card, CardSet, cards_of
+from ..deal import Phase
+from ..tables import shed_options
+from ..view import View
+from . import features, greedy
+from .features import Facts
+from .network import KNOCK, PLAY_ON, POINT, WAIT, Network, Row, load, total
+
+GIN = 1000 * POINT
+"""More than any value: gin is taken."""
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """How attentive a player is."""
+
+    memory: int
+    """How many cards of the pile it remembers."""
+    wavering: float
+    """Points by which the value of a candidate is blurred."""
+
+
+STRENGTHS = {"expert": Strength(memory=6, wavering=1.5), "strongest": Strength(memory=52, wavering=0.0)}
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A discard with what it is worth; *knock* says whether going down with it is best."""
+
+    value: int
+    card: Card
+    knock: bool
+
+
+def choose(view: View, rng: Random, strength: str = "strongest") -> Action:
+    """The action of a player of this strength."""
+    if view.phase is Phase.LAYOFF:
+        return greedy.lay_off_best(view)
+    habits = STRENGTHS[strength]
+    facts = features.facts_of(view)
+    if habits.memory < len(view.discards):
+        facts = facts.remembering(greedy.recent_cards(view, habits.memory))
+    if view.phase is Phase.DISCARD:
+        return _discard(view, facts, habits, rng)
+    if view.upcard is None or not greedy.can_take(view):
+        return greedy.leave_upcard(view)
+    if greedy.is_last_discard(view):
+        down = greedy.after_taking(view.hand, view.upcard) <= view.knock_limit
+        return TakeUpcard() if down else greedy.leave_upcard(view)
+    network = load()
+    taken = candidates(network, facts.without(view.upcard), view.hand | 1 << view.upcard, view.upcard)
+    with_card = max(one.value for one in taken)
+    left = wait_value(network, facts, features.mode_of(view), view.hand, view.upcard)
+    if habits.wavering and with_card < GIN:
+        left += _blur(habits, rng) - _blur(habits, rng)
+    return TakeUpcard() if with_card > left else greedy.leave_upcard(view)
+
+
+def _discard(view: View, facts: Facts, habits: Strength, rng: Random) -> Action:
+    big = greedy.big_gin(view)
+    if big is not None:
+        return big
+    knocks = {knock.card: knock for _, knock in greedy.knocks(view)}
+    listed = candidates(load(), facts, view.hand, view.just_taken)
+    if greedy.must_go_down(view):
+        listed = [one for one in listed if one.card in knocks]
+    if habits.wavering and listed[0].value < GIN:
+        listed = [Candidate(one.value + _blur(habits, rng), one.card, one.knock) for one in listed]
+    best = max(listed, key=lambda one: one.value)
+    if best.card in knocks and (best.knock or greedy.must_go_down(view)):
+        return knocks[best.card]
+    return Discard(best.card)
+
+
+def _blur(habits: Strength, rng: Random) -> int:
+    """A chance error in the units of a value."""
+    return int(-log(-log(rng.random() * 0.999998 + 1e-6)) * habits.wavering * POINT)
+
+
+def candidates(network: Network, facts: Facts, hand: CardSet, forbidden: Card | None) -> list[Candidate]:
+    """Every allowed discard from eleven cards, in card order; only the gin if there is one."""
+    left = shed_options(hand)
+    for card, dead in left.items():
+        if dead == 0 and card != forbidden:
+            return [Candidate(GIN, card, True)]
+    listed = features.common(facts, features.AFTER_DISCARD) + features.public(facts, hand, 0)
+    base = total([network.bias, *network.pick(listed)])
+    unseen = FULL_DECK & ~(hand | facts.pile | facts.known)
+    found = []
+    for card in cards_of(hand):
+        if card == forbidden:
+            continue
+        rows: list[Row] = [base, network.swap[card]]
+        if facts.seen >> card & 1:
+            rows.append(network.minus(features.SEEN + card))
+        rows += network.pick(features.shape(facts, hand ^ 1 << card, card, unseen))
+        if left[card] <= facts.limit:
+            on, down = network.heads(rows, (PLAY_ON, KNOCK))
+            found.append(Candidate(max(on, down), card, down > on))
+        else:
+            found.append(Candidate(network.heads(rows, (PLAY_ON,))[0], card, False))
+    return found
+
+
+def wait_value(network: Network, facts: Facts, mode: int, hand: CardSet, top: Card) -> int:
+    """What leaving the upcard is worth."""
+    rows = network.pick(features.active(facts, mode, hand, top))
+    return network.heads([network.bias, *rows], (WAIT,))[0]
+
+
+__all__ = ["STRENGTHS", "Candidate", "Strength", "candidates", "choose", "wait_value"]

@@ -1,0 +1,95 @@
+"""The value network: the file, the features against the trainer's, and that choices repeat."""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from ginengine import Match, Rules, view_of
+from ginengine.ai import evaluator, features, network
+from ginengine.ai.network import Network, WeightsError
+
+GOLDEN = Path(__file__).with_name("features.json")
+
+
+def test_weights_are_those_of_the_digest_and_small() -> None:
+    packed = Path(network.__file__).with_name("weights.bin").read_bytes()
+    assert sha256(packed).hexdigest() == network.DIGEST
+    assert len(packed) < 200_000
+
+
+def test_damaged_weights_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(network, "DIGEST", "0" * 64)
+    with pytest.raises(WeightsError):
+        network.load.__wrapped__()
+
+
+def test_features_equal_the_trainers() -> None:
+    for case in json.loads(GOLDEN.read_text(encoding="utf-8")):
+        facts = features.Facts(**case["facts"])
+        found = features.active(facts, case["mode"], case["hand"], case["top"])
+        assert sorted(found) == case["active"]
+
+
+def test_the_sum_by_parts_is_the_sum_of_the_whole() -> None:
+    net: Network = network.load()
+    case = json.loads(GOLDEN.read_text(encoding="utf-8"))[7]
+    facts = features.Facts(**case["facts"])
+    card = case["top"]
+    below = ~(1 << card)
+    held = features.Facts(
+        facts.known,
+        facts.seen,
+        facts.thrown & below,
+        facts.refused & below,
+        facts.pile & below,
+        facts.stock,
+        facts.last,
+        0,
+    )
+    options = evaluator.candidates(net, held, case["hand"] | 1 << card, None)
+    apart = next(one.value for one in options if one.card == card)
+    rows = net.pick(features.active(held, features.AFTER_DISCARD, case["hand"], card))
+    assert apart == net.heads([net.bias, *rows], (network.PLAY_ON,))[0]
+
+
+def _play(strength: str) -> list[str]:
+    match = Match(Rules(), "network", 0)
+    played = []
+    while not match.is_over and len(match.results) < 3:
+        if match.deal.result is not None:
+            match.next_deal()
+        view = view_of(match, match.deal.turn)
+        action = evaluator.choose(view, Random(5), strength)
+        match.apply(action)
+        played.append(str(action))
+    return played
+
+
+@pytest.mark.parametrize("strength", ["expert", "strongest"])
+def test_same_view_same_source_same_action(strength: str) -> None:
+    assert _play(strength) == _play(strength)
+
+
+def test_the_log_tells_what_was_refused_thrown_and_seen() -> None:
+    match = Match(Rules(), "facts", 0)
+    deal = match.deal
+    first = deal.first_upcard
+    opener = deal.turn
+    match.apply(next(a for a in deal.legal_actions() if str(a) == "pass"))
+    facts = features.facts_of(view_of(match, deal.turn))
+    assert facts.refused == 1 << first
+    assert facts.thrown == 0
+    assert facts.last == -1
+    match.apply(next(a for a in deal.legal_actions() if str(a) == "take"))
+    view = view_of(match, 1 - opener)
+    assert features.facts_of(view).refused == 0
+    thrown = next(a for a in deal.legal_actions() if str(a).startswith("discard"))
+    match.apply(thrown)
+    facts = features.facts_of(view_of(match, opener))
+    assert facts.thrown == 1 << facts.last
+    assert facts.known == 1 << first

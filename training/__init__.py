@@ -1,0 +1,1 @@
+"""The trainer of the strongest players: development only, never shipped with the page."""
