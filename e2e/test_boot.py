@@ -36,9 +36,7 @@ def test_first_visit_loads_once(open_table: Callable[..., Page]) -> None:
     assert page.evaluate("performance.getEntriesByType('navigation')[0].type") == "navigate"
 
 
-@pytest.mark.parametrize(
-    "lost", ["pyodide.asm.wasm", "app.zip", "pyodide.mjs", "python_stdlib.zip", "core-*.js", "main.py"]
-)
+@pytest.mark.parametrize("lost", ["pyodide.asm.wasm", "app.zip", "pyodide.mjs", "core-*.js", "main.py"])
 def test_lost_file_is_told_in_words(
     context: BrowserContext, server: PagesServer, faults: Faults, lost: str
 ) -> None:

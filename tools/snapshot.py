@@ -44,7 +44,7 @@ def modules(root: Path, kept: set[str]) -> list[str]:
     """Modules to import before the snapshot is taken, in order.
 
     ``kept`` is the part of the standard library that ships. Modules reached from the page's entry count,
-    unless they touch the browser, at once or through another: what holds JavaScript objects cannot be restored.
+    unless they touch the browser, at once or through another: JavaScript objects cannot be restored.
     """
     paths: dict[str, Path] = {}
     for folder in ("ginengine", "web"):

@@ -1,17 +1,8 @@
 // Starts PyScript under a strict content policy and looks after the service worker.
 // It cannot be Python: both must happen before the interpreter exists, and go on if it never does.
 import { hooks } from '../pyscript/core.js';
-import { fail } from './loader.mjs';
 
 hooks.worker.onBeforeRunAsync.clear();     // PyScript's default hook is the only thing that needs 'unsafe-eval'
-hooks.main.onReady.add(({ io }) => {       // a Python exception while starting: say so instead of waiting
-  const { stderr } = io;
-  io.stderr = (error, ...rest) => {
-    const text = String(error?.message ?? error);
-    if (/Traceback|Error/.test(text)) fail('The game stopped while starting.', text);
-    return stderr(error, ...rest);
-  };
-});
 
 const state = document.documentElement.dataset;
 const tell = name => { state[name] = 'ready'; dispatchEvent(new Event(`gin-${name}-ready`)); };  // gin-update-ready, gin-offline-ready

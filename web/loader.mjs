@@ -7,7 +7,7 @@ const here = new URL('.', import.meta.url).href;
 const runtime = new URL('../rt/', here).href;
 const page = globalThis.document?.documentElement;
 const SNAPSHOT = true/*build:snapshot*/ && !/[?&]nosnapshot/.test(globalThis.location?.search ?? '');
-const STALL = 15000;                       // milliseconds without any progress before the page says so
+const STALL = 10000;                       // milliseconds without any progress before the page says so
 const sizes = JSON.parse(page?.querySelector('meta[name=load-bytes]')?.content ?? '{}');
 const total = Object.values(sizes).reduce((a, b) => a + b, 0);
 const loaded = {};
@@ -54,10 +54,22 @@ function watch() {
     if (page.dataset.app !== 'loading') return;
     if (event.target?.tagName === 'SCRIPT') fail('A part of the game could not be loaded. Check the network and try again.', event.target.src);
   }, true);
+  addEventListener('unhandledrejection', ({ reason }) => {     // PyScript could not fetch the page's entry
+    if (page.dataset.app === 'loading' && /fetch|network|load failed/i.test(String(reason?.message))) {
+      fail('A part of the game could not be loaded. Check the network and try again.', String(reason.message));
+    }
+  });
+  const { error } = console;               // where PyScript tells of a Python exception in the page's entry
+  console.error = (...words) => {
+    const text = String(words[0]?.message ?? words[0]);
+    if (text.includes('Traceback')) fail('The game stopped while starting.', text);
+    error.apply(console, words);
+  };
   const timer = setInterval(() => {
     if (page.dataset.app === 'ready') {    // a slow start that made it after all
       const box = page.querySelector('#failure');
       if (box) box.hidden = true;
+      console.error = error;
       clearInterval(timer);
     } else if (page.dataset.app === 'loading' && Date.now() - lastProgress > STALL) {
       fail('The game did not finish loading. Check the network and try again.', `stalled at: ${step}`);
