@@ -1,8 +1,8 @@
 """Levels 1 to 3: one way of playing, weakened by human habits instead of by noise.
 
-``WATCHFUL`` is the same without the weaknesses.  A ``Habits`` says what a player overlooks.  None of them breaks a meld without reason,
+A ``Habits`` says what a player overlooks.  None of them breaks a meld without reason,
 lets gin go by or plays a card for nothing: they take what they should leave, hope too
-long, notice too late and forget what they saw.
+long, notice too late and forget what they saw.  ``WATCHFUL`` has no such weakness.
 """
 
 from __future__ import annotations
