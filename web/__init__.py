@@ -1,1 +1,4 @@
-"""The page: everything between the engine and the browser.  Pure modules first; only a named few touch the browser."""
+"""The page: everything between the engine and the browser.
+
+Pure modules first; only a named few touch the browser.
+"""

@@ -84,7 +84,7 @@ def start(ui: UiState, match: Match | None, words: Words, extras: Extras) -> Nod
     ]
     if not chosen:
         presets.append(h("span", words.t("Custom"), class_="pick preset custom", key="custom"))
-    going = extras.can_continue or (match is not None and not match.is_over and match.deal_number > 0)
+    going = extras.can_continue
     play = press(words.t("New match") if going else words.t("Play"), "new_match", not going, "wide")
     foot = [press(words.t("Continue"), "close", True, "wide"), play] if going else [play]
     return frame(
