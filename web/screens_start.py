@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ginengine.match import Match
-
 from ginengine.rules import PRESETS, Rules, preset_of
 
 from . import faces
