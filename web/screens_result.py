@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from ginengine.match import Match
-
 from ginengine.cards import points
+from ginengine.match import Match
 from ginengine.melds import best_arrangement
-from ginengine.scoring import DealResult, FinalScore, final_score
+from ginengine.scoring import DealResult, FinalScore
 
 from . import faces
 from .announce import match_end
@@ -136,34 +135,20 @@ def showdown(ui: UiState, match: Match | None, words: Words, extras: Extras) -> 
     )
 
 
-def settled(match: Match) -> FinalScore | None:
-    """The settlement of a finished match of one game."""
-    if not match.is_over or match.rules.games > 1:
-        return None
-    target = match.rules.target
-    leader = ME if match.scores[ME] >= target else 1 - ME
-    won = match.deals_won
-    return final_score(match.rules.settlement, leader, match.scores, (won[0], won[1]))
-
-
-def final_lines(match: Match, words: Words, name: str) -> list[str]:
-    """The final score as a calculation, line by line."""
-    final = settled(match)
-    if final is None or final.settlement == "plain":
+def final_lines(final: FinalScore, words: Words, name: str) -> list[str]:
+    """One game's settlement as a calculation, line by line."""
+    if final.settlement == "plain":
         return []
+    mine = final.leader == ME
+    won, lost = final.deals_won[final.leader], final.deals_won[1 - final.leader]
+    theirs, yours = words.t("Points of {name}", name=name), words.t("Your points")
     names = {
         "game": words.t("Game bonus"),
-        "won": words.t("Points") if final.leader == ME else words.t("Points of {name}", name=name),
-        "lost": words.t("Points of {name}", name=name) if final.leader == ME else words.t("Your points"),
-        "boxes": words.t(
-            "Deals won, {more} to {less}",
-            more=final.deals_won[final.leader],
-            less=final.deals_won[1 - final.leader],
-        ),
+        "won": yours if mine else theirs,
+        "lost": theirs if mine else yours,
+        "boxes": words.t("Deals won, {more} to {less}", more=won, less=lost),
     }
-    lines = [
-        f"{names.get(part, part)}: {'−' if amount < 0 else '+'}{abs(amount)}" for part, amount in final.parts
-    ]
+    lines = [f"{names.get(part, part)}: {_signed(amount)}" for part, amount in final.parts]
     if final.doubled:
         lines.append(words.t("The other side scored nothing: doubled"))
     lines.append(words.t("Final score {total}", total=str(final.total).replace("-", "−")))
@@ -172,15 +157,22 @@ def final_lines(match: Match, words: Words, name: str) -> list[str]:
     return lines
 
 
-def _verdict_of_match(match: Match, words: Words, name: str) -> str:
-    final = settled(match)
-    if final is None:
-        return match_end(match, words, name, ME)
-    if final.winner is None:
-        return words.t("The match is a draw.")
-    return (
-        words.t("You win the match!") if final.winner == ME else words.t("{name} wins the match.", name=name)
-    )
+def _signed(amount: int) -> str:
+    return f"{'−' if amount < 0 else '+'}{abs(amount)}"
+
+
+def _settlement(match: Match, words: Words, name: str) -> list[Node]:
+    games = match.outcome.games if match.outcome is not None else ()
+    shown = []
+    for number, final in enumerate(games, start=1):
+        lines = final_lines(final, words, name)
+        if not lines:
+            continue
+        title = words.t("Final score")
+        if len(games) > 1:
+            title = words.t("Game {number}", number=number)
+        shown += [h("h3", title), h("ul", [h("li", line) for line in lines], class_="lines sums")]
+    return shown
 
 
 def match_over(ui: UiState, match: Match | None, words: Words, extras: Extras) -> Node | None:
@@ -188,15 +180,12 @@ def match_over(ui: UiState, match: Match | None, words: Words, extras: Extras) -
     if match is None:
         return None
     name = name_of(ui.settings.level)
-    lines = final_lines(match, words, name)
     return frame(
         "over",
-        _verdict_of_match(match, words, name),
+        match_end(match, words, name),
         words,
         h("div", faces.opponent_face(ui.settings.level), totals(match, words, name), class_="over-head"),
-        [h("h3", words.t("Final score")), h("ul", [h("li", line) for line in lines], class_="lines sums")]
-        if lines
-        else None,
+        _settlement(match, words, name),
         score_sheet(match, words, name),
         foot=[
             press(words.t("New match"), "new_match", True, "wide"),

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from ginengine.match import Match
-
 from ginengine.cards import CardSet, card_name, cards_of, points
+from ginengine.match import Match
 from ginengine.melds import meld_of
 
 from . import faces
@@ -56,11 +55,16 @@ def score_sheet(match: Match, words: Words, name: str) -> Node:
 
 
 def totals(match: Match, words: Words, name: str) -> Node:
-    mine, theirs = match.scores[ME], match.scores[1 - ME]
-    return h(
-        "div",
-        h("div", h("small", words.t("You")), h("b", str(mine))),
-        h("div", h("small", name), h("b", str(theirs))),
-        h("div", h("small", words.t("Target")), h("b", str(match.rules.target))),
-        class_="totals",
-    )
+    """The score now; with Hollywood scoring each of the three games."""
+    games = [
+        h("div", h("small", words.t("Game {number}", number=number)), h("b", f"{one[ME]} : {one[1 - ME]}"))
+        for number, one in enumerate(match.columns, start=1)
+    ]
+    if len(games) == 1:
+        mine, theirs = match.scores[ME], match.scores[1 - ME]
+        games = [
+            h("div", h("small", words.t("You")), h("b", str(mine))),
+            h("div", h("small", name), h("b", str(theirs))),
+        ]
+    target = h("div", h("small", words.t("Target")), h("b", str(match.rules.target)))
+    return h("div", games, target, class_="totals")
