@@ -20,8 +20,8 @@ test:  ## everything: environment, browser, build, lint, types, unit tests, brow
 test-slow:  ## what takes longer: strength of the opponents, long playouts
 	@$(PYTHON) tools/check.py --slow
 
-bench:  ## time the engine
-	@$(PYTHON) -m ginengine bench
+bench:  ## time the engine, in Pyodide too, and beside OpenSpiel and RLCard where they are installed
+	@$(PYTHON) tools/bench.py
 
 clean:  ## remove what was built (not the environment, not the downloads)
 	rm -rf dist build
