@@ -33,7 +33,7 @@ def state(page: Page) -> State:
 
 def wait_turn(page: Page) -> State:
     """Wait until the player may act or the deal is over."""
-    page.wait_for_function("document.documentElement.dataset.phase !== 'opponent'")
+    page.wait_for_selector("html:not([data-phase=opponent])", state="attached")
     return state(page)
 
 

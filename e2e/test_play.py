@@ -201,6 +201,6 @@ def test_reduced_motion_and_real_pace(chromium: Browser, server: PagesServer) ->
         wait_ready(page)
         to_draw(page)
         page.locator("#stock").click()
-        page.wait_for_function("ginTest.state().phase === 'discard'")
+        page.wait_for_selector("html[data-phase=discard]", state="attached")
         Taps(page).play(state(page)["order"][0], "#discard")
         assert wait_turn(page)["phase"] in ("draw", "layoff", "handover")
