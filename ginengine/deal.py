@@ -246,7 +246,8 @@ class Deal:
     def push(self, action: Action) -> tuple[ev.Event, ...]:
         """Do an action that is known to be legal."""
         seat = self.turn
-        self.log.append(f"{seat} {action}")
+        taken = f" {card_name(self.discards[-1])}" if isinstance(action, TakeUpcard) else ""
+        self.log.append(f"{seat} {action}{taken}")
         match action:
             case PassUpcard():
                 return self._pass(seat)

@@ -29,7 +29,6 @@ LOW_STOCK = 4
 LOG_TEXTS = {
     "pass": (mark("You passed."), mark("{name} passed.")),
     "take": (mark("You took the {card}."), mark("{name} took the {card}.")),
-    "take first": (mark("You took the first up card."), mark("{name} took the first up card.")),
     "draw": (mark("You drew from the stock."), mark("{name} drew from the stock.")),
     "discard": (mark("You discarded the {card}."), mark("{name} discarded the {card}.")),
     "knock": (
@@ -44,29 +43,15 @@ LOG_TEXTS = {
 
 def log_sentences(log: Iterable[str], words: Words, name: str, seat: int = 0) -> tuple[str, ...]:
     """The public lines of a deal (``"1 take 7h"``) as sentences."""
-    pile = [""]  # "" stands for the first up card
-    found = []
-    for line in log:
-        parts = line.split()
-        card = parts[2] if len(parts) > 2 and parts[1] in ("take", "discard", "knock", "layoff") else ""
-        if parts[1:2] == ["take"]:
-            top = pile.pop() if pile else ""
-            card = card or top
-        elif parts[1:2] == ["discard"]:
-            pile.append(card)
-        found.append(_log_sentence(line, card, words, name, seat))
-    return tuple(found)
+    return tuple(_log_sentence(line, words, name, seat) for line in log)
 
 
-def _log_sentence(line: str, card: str, words: Words, name: str, seat: int) -> str:
-    who, _, rest = line.partition(" ")
-    verb = rest.partition(" ")[0]
-    if verb == "take" and not card:
-        verb = "take first"
+def _log_sentence(line: str, words: Words, name: str, seat: int) -> str:
+    who, verb, *rest = line.split()
     if verb not in LOG_TEXTS:
         return line
-    shown = words.card(card) if card else ""
-    return words.t(LOG_TEXTS[verb][0 if who == str(seat) else 1], name=name, card=shown)
+    card = words.card(rest[0]) if rest and verb != "biggin" else ""
+    return words.t(LOG_TEXTS[verb][0 if who == str(seat) else 1], name=name, card=card)
 
 
 def new_hand(match: Match, words: Words, name: str, seat: int = 0) -> str:

@@ -4,7 +4,7 @@ from test_deal_errors import KNOCKER, at, fresh, knocked, last_chance
 
 from ginengine import Action, Deal, Rules
 from ginengine.actions import Knock
-from ginengine.cards import mask_of, parse_card, parse_cards
+from ginengine.cards import card_name, mask_of, parse_card, parse_cards
 from ginengine.deal import Phase
 from ginengine.events import DealEnded, StockDrawn, redacted
 from ginengine.scoring import ResultKind
@@ -130,3 +130,10 @@ def test_a_drawn_card_is_hidden_from_the_other_seat():
     event = StockDrawn(0, 5)
     assert redacted(event, 0) == event
     assert redacted(event, 1) == StockDrawn(0, None)
+
+
+def test_the_log_names_the_card_that_was_taken() -> None:
+    deal = Deal.from_deck(Rules(), 1, tuple(range(52)))
+    upcard = card_name(deal.first_upcard)
+    deal.apply(Action.from_text("take"))
+    assert deal.log == [f"0 take {upcard}"]

@@ -202,7 +202,7 @@ def test_the_log_names_what_was_taken() -> None:
     page.app.opponent = Script("take")
     page.run()
     assert page.app.view().log[:3] == (
-        "You took the first up card.",
+        "You took the 9 of spades.",
         "You discarded the King of spades.",
         "Ada took the King of spades.",
     )
@@ -237,8 +237,7 @@ def knocked_on() -> Page:
     page.app.opponent = Script("take")
     page.app._continue()
     page.run()
-    if page.app.match.deal.phase is not Phase.LAYOFF:
-        pytest.skip("the opponent went another way")
+    assert page.app.match.deal.phase is Phase.LAYOFF
     return page
 
 
