@@ -17,6 +17,8 @@ MOVES = 160
 
 def state(page: Page) -> State:
     """The table as the page tells it; checked: 52 cards, none twice."""
+    if page.evaluate("document.documentElement.dataset.motion") != "off":
+        page.wait_for_timeout(150)  # drawn within a frame or, at worst, a tenth of a second
     now: State = page.evaluate("window.ginTest.state()")
     known = [*now["hand"], *now["discard"]]
     laid = [card for meld in now["melds"] for card in meld]
@@ -33,7 +35,11 @@ def state(page: Page) -> State:
 
 def wait_turn(page: Page) -> State:
     """Wait until the player may act or the deal is over."""
-    page.wait_for_selector("html:not([data-phase=opponent])", state="attached")
+    for _ in range(100):
+        page.wait_for_selector("html:not([data-phase=opponent])", state="attached")
+        if page.evaluate("window.ginTest.state().phase") != "opponent":
+            break
+        page.wait_for_timeout(100)
     return state(page)
 
 

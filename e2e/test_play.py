@@ -203,4 +203,5 @@ def test_reduced_motion_and_real_pace(chromium: Browser, server: PagesServer) ->
         page.locator("#stock").click()
         page.wait_for_selector("html[data-phase=discard]", state="attached")
         Taps(page).play(state(page)["order"][0], "#discard")
+        page.wait_for_timeout(150)
         assert wait_turn(page)["phase"] in ("draw", "layoff", "handover")

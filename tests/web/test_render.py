@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from web.gestures import Rect
@@ -104,6 +104,7 @@ NODES = st.recursive(
 TREES = st.lists(NODES, max_size=5).map(lambda children: Node("div", children=tuple(children)))
 
 
+@settings(deadline=None)
 @given(st.lists(TREES, min_size=1, max_size=4))
 def test_any_tree_after_any_other(trees: list[Node]) -> None:
     page, root = Fake(), Element("div")
@@ -115,13 +116,17 @@ def test_any_tree_after_any_other(trees: list[Node]) -> None:
 
 def test_nothing_changed_does_nothing() -> None:
     page, placed = Fake(), host(Element("div"))
-    tree = lambda: h("div", h("i", "x", class_="c"), leaf(1), id="a")  # noqa: E731
+
+    def tree() -> Node:
+        return h("div", h("i", "x", class_="c"), leaf(1), id="a")
+
     patch(page, placed, tree())
     page.done.clear()
     patch(page, placed, tree())
     assert page.done == []
 
 
+@settings(deadline=None)
 @given(st.permutations(range(8)), st.permutations(range(8)))
 def test_elements_keep_their_identity(one: list[int], two: list[int]) -> None:
     page, root = Fake(), Element("div")
@@ -154,7 +159,10 @@ def test_drawings_are_svg_all_the_way_down() -> None:
 def test_controls_follow_the_state_even_when_the_player_touched_them() -> None:
     page, root = Fake(), Element("div")
     placed = host(root)
-    box = lambda on: h("div", h("input", type="checkbox", checked=on), h("input", type="range", value=7))  # noqa: E731
+
+    def box(on: bool) -> Node:
+        return h("div", h("input", type="checkbox", checked=on), h("input", type="range", value=7))
+
     patch(page, placed, box(True))
     root.children[0].properties["checked"] = False
     root.children[1].properties["value"] = "9"
