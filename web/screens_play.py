@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from ginengine.match import Match
-
 from ginengine.cards import CardSet, card_name
 from ginengine.deal import Deal
+from ginengine.match import Match
 from ginengine.melds import Arrangement
 
 from . import faces

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import fields
 
 from ginengine.match import Match
-
 from ginengine.rules import PRESETS, Rules, preset_of
 
 from .markup import Node, h
