@@ -50,7 +50,7 @@ _PLAYERS: dict[int, Strategy] = {
     1: partial(heuristic.choose, habits=heuristic.NOVICE),
     2: partial(heuristic.choose, habits=heuristic.TIDY),
     3: partial(heuristic.choose, habits=heuristic.STEADY),
-    4: partial(heuristic.choose, habits=heuristic.WATCHFUL),
+    4: partial(heuristic.choose, habits=heuristic.KEEN),
     5: partial(heuristic.choose, habits=heuristic.WATCHFUL),
 }
 
