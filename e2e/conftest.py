@@ -148,6 +148,12 @@ def wait_ready(page: Page) -> None:
     assert state == "ready"
 
 
+def lose_the_network(page: Page, running: PagesServer) -> None:
+    """Stop the server and empty the browser's own HTTP cache: only the service worker's copy is left."""
+    running.stop()
+    page.context.new_cdp_session(page).send("Network.clearBrowserCache")
+
+
 def abort(route: Route) -> None:
     """A request that the network loses."""
     route.abort()

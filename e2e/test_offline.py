@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import BrowserContext, Page
 
-from e2e.conftest import Faults, wait_ready
+from e2e.conftest import Faults, lose_the_network, wait_ready
 from e2e.server import PagesServer
 
 QUERY = "?seed=1&speed=0&test=1"
@@ -27,8 +27,8 @@ def test_starts_with_the_server_stopped(
 ) -> None:
     faults.origin = own_server.url
     page = first_visit(context, own_server)
+    lose_the_network(page, own_server)
     page.close()
-    own_server.stop()
     again = context.new_page()
     again.goto(own_server.url + QUERY)
     wait_ready(again)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from e2e.conftest import Faults, wait_ready
+from e2e.conftest import Faults, lose_the_network, wait_ready
 from e2e.play import Drags, Finger, State, Taps, play_deal, state, wait_turn
 from e2e.server import PagesServer
 from ginengine import Match, Rules
@@ -53,8 +53,8 @@ def test_whole_deal_without_a_server(
     page.goto(own_server.url + "?seed=3&speed=0&test=1")
     wait_ready(page)
     page.wait_for_selector("html[data-offline=ready]", state="attached", timeout=60_000)
+    lose_the_network(page, own_server)
     page.close()
-    own_server.stop()
     again = context.new_page()
     again.goto(own_server.url + "?seed=3&speed=0&test=1")
     wait_ready(again)
