@@ -12,6 +12,9 @@ from e2e.conftest import Faults, abort, wait_ready
 from e2e.server import PagesServer
 from tools import build
 
+NO_WORKER = "delete Navigator.prototype.serviceWorker"
+"""Else the service worker, where it is quick to install, answers for the file that the test has lost."""
+
 
 def test_ready_from_its_own_origin(open_table: Callable[..., Page], server: PagesServer) -> None:
     server.log.clear()
@@ -42,6 +45,7 @@ def test_lost_file_is_told_in_words(
 ) -> None:
     faults.expect("")
     page = context.new_page()
+    page.add_init_script(NO_WORKER)
     page.route(f"**/{lost}", abort)
     page.goto(server.url + "?seed=1&speed=0&test=1")
     page.wait_for_selector("html[data-app=failed]", state="attached", timeout=20_000)
@@ -59,6 +63,7 @@ def test_python_exception_is_told_in_words(
 ) -> None:
     faults.expect("")
     page = context.new_page()
+    page.add_init_script(NO_WORKER)
     page.route("**/main.py", lambda route: route.fulfill(body="raise ValueError('broken on purpose')"))
     page.goto(server.url)
     page.wait_for_selector("html[data-app=failed]", state="attached", timeout=20_000)
