@@ -16,7 +16,7 @@ from ginengine.events import Event
 from ginengine.match import Match
 from ginengine.rules import Rules
 
-from . import arrange, menus, readout, storage
+from . import app_matches, app_screens, arrange, readout, storage
 from .after import settled
 from .announce import announcement, last_action, new_hand
 from .commands import Command
@@ -27,6 +27,7 @@ from .opponents import name_of
 from .options import drop_targets
 from .pacing import wait
 from .present import present, state
+from .screens_parts import Extras
 from .storage import Shelf, Store
 from .table_view import TableView
 from .ui_state import UiState
@@ -42,13 +43,21 @@ class Clock(Protocol):
     async def sleep(self, ms: float) -> None: ...
 
 
+Handler = Callable[["App", str], None]
+Filler = Callable[["App", Extras], Extras]
 OnChange = Callable[["App", tuple[Event, ...], tuple[str, ...], str, str], None]
 Spawn = Callable[[Coroutine[Any, Any, None]], object]
+
+# What is not a move, by the command's name: a module of its own for each part of the product.
+HANDLERS: dict[str, Handler] = {**app_matches.HANDLERS, **app_screens.HANDLERS}
+# What a screen tells beside the match, by the screen's name.
+FILLERS: dict[str, Filler] = {}
 
 
 class App:
     """One table.  ``dispatch`` is synchronous for the player's part; the opponent plays in a spawned task.
 
+    ``begun`` is true while a match is played, false while one only waits behind the start screen.
     ``epoch`` counts what makes a running opponent's turn out of date: a new match, a new deal, a new level.
     """
 
@@ -67,7 +76,7 @@ class App:
         self.shelf = Shelf(store, path)
         self.opponent = opponent
         self.random_seed = random_seed
-        self.words = self._browser_words = words
+        self.words = self.browser_words = words
         self.on_change = on_change
         self.epoch = 0
         self.ui = UiState()
@@ -75,7 +84,7 @@ class App:
         self.speed_zero = False
         self._tasks: set[asyncio.Task[None]] = set()
         self._spawn: Spawn = spawn or self._run
-        self._begun = False
+        self.begun = False
 
     # -- what the page asks --------------------------------------------------------------------
 
@@ -90,11 +99,6 @@ class App:
     def drop_targets(self, source: str) -> frozenset[str]:
         """Where the dragged *source* may be let go."""
         return drop_targets(self.match.deal, source, SEAT)
-
-    @property
-    def begun(self) -> bool:
-        """True when the match is being played; False while it only waits behind the start screen."""
-        return self._begun
 
     @property
     def name(self) -> str:
@@ -120,20 +124,20 @@ class App:
             self._resume(saved, keep_level=bool(level))
             said = self.words.t("Your match goes on.")
         elif seed:
-            said = self._begin(seed)
+            said = self.begin(seed)
         else:
-            self._deal_match(self.random_seed())
+            self.deal_match(self.random_seed())
             self.ui = replace(self.ui, screen="start")
             said = ""
         if notice:
             self.ui = replace(self.ui, notice=notice)
-        self._changed((), (), said)
-        self._continue()
+        self.changed((), (), said)
+        self.go_on()
 
     def _resume(self, saved: storage.Saved, keep_level: bool) -> None:
         self.match = saved.match
         self.epoch += 1
-        self._begun = True
+        self.begun = True
         hand = self.match.deal.hands[SEAT]
         settings = self.ui.settings if keep_level else replace(self.ui.settings, level=saved.level)
         over = self.match.deal.phase is Phase.OVER
@@ -147,20 +151,23 @@ class App:
             screen="showdown" if over else "",
         )
 
-    def _begin(self, seed: str) -> str:
-        self._deal_match(seed)
-        self._begun = True
-        self._save()
+    def begin(self, seed: str) -> str:
+        """Begin a match with *seed* under the rules of the settings; gives back what to say."""
+        self.deal_match(seed)
+        self.begun = True
+        self.save()
         return new_hand(self.match, self.words, self.name, SEAT)
 
-    def _deal_match(self, seed: str) -> None:
+    def deal_match(self, seed: str) -> None:
+        """Put a new match on the table, not begun yet."""
         self.epoch += 1
-        self._begun = False
+        self.begun = False
         self.match = Match(self.ui.settings.rules, seed)
         self.ui = UiState(settings=self.ui.settings)
-        self._fresh_hand()
+        self.fresh_hand()
 
-    def _fresh_hand(self) -> None:
+    def fresh_hand(self) -> None:
+        """Arrange a hand that was just dealt."""
         ui = replace(self.ui, order=(), own_order=(), sorted_by="", fresh="", selected="", knock_card="")
         self.ui = arrange.settle(ui, self.match.deal.hands[SEAT])
 
@@ -170,26 +177,27 @@ class App:
         """Do what the player asked, or say why not.  Nothing is queued and nothing is ever half done."""
         try:
             if command.name in TABLE_COMMANDS:
-                self._table(command)
+                self.table(command)
             else:
                 self._other(command)
         except IllegalAction as error:
-            self._refuse(reason(error.why, self.words))
+            self.refuse(reason(error.why, self.words))
 
-    def _table(self, command: Command) -> None:
-        if not self._begun and command.name not in ("sort", "move"):
+    def table(self, command: Command) -> None:
+        """Do what a command about the table asks, or refuse it."""
+        if not self.begun and command.name not in ("sort", "move"):
             return
         intent = interpret(self.match.deal, self.ui, command, self.words, SEAT)
         if intent.refusal:
-            self._refuse(intent.refusal)
+            self.refuse(intent.refusal)
             return
         if not intent.actions:
             if intent.ui == self.ui:
                 return
             selecting = intent.ui.selected != self.ui.selected
             self.ui = intent.ui
-            self._save()
-            self._changed((), ("select",) if selecting else (), intent.said)
+            self.save()
+            self.changed((), ("select",) if selecting else (), intent.said)
             return
         events: list[Event] = []
         for action in intent.actions:
@@ -200,140 +208,43 @@ class App:
                     raise
                 break
         self.ui = replace(intent.ui, notice="")
-        self._settle(events, intent.insert)
-        self._report(events)
-        self._continue()
+        self.settle(events, intent.insert)
+        self.report(events)
+        self.go_on()
 
-    def _refuse(self, text: str) -> None:
-        self._changed((), ("refuse",), "", text)
+    def refuse(self, text: str) -> None:
+        """Say why not."""
+        self.changed((), ("refuse",), "", text)
 
-    def _settle(self, events: Sequence[Event], insert: int = -1) -> None:
+    def settle(self, events: Sequence[Event], insert: int = -1) -> None:
         self.ui = settled(self.ui, self.match.deal, events, insert, SEAT)
 
-    def _report(self, events: Sequence[Event]) -> None:
-        self._save()
+    def report(self, events: Sequence[Event]) -> None:
+        self.save()
         said = announcement(events, self.match, self.words, self.name, SEAT)
-        self._changed(tuple(events), cues_for(events, SEAT), said)
+        self.changed(tuple(events), cues_for(events, SEAT), said)
 
     # -- everything that is not a move ---------------------------------------------------------
 
     def _other(self, command: Command) -> None:
-        name, argument = command.name, command.argument
-        if name == "next_deal":
-            self._next_deal()
-        elif name == "new_match":
-            self._new_match(argument)
-        elif name == "open":
-            self._open(argument)
-        elif name in ("close", "escape"):
-            self._close(name)
-        elif name == "set":
-            key, _, value = argument.partition("=")
-            self._set(key, value)
-        elif name == "level":
-            self._set("level", argument)
-        elif name == "rules":
-            self._rules(argument)
-        elif name == "repeat":
-            self._changed((), (), self.ui.message)
-        elif name == "read":
-            said = readout.read(argument, self.match, self.ui, self.words, self.name, SEAT)
-            if said:
-                self._changed((), (), said)
-        elif name == "dismiss" and self.ui.notice:
-            self.ui = replace(self.ui, notice="")
-            self._changed((), (), "")
+        handler = HANDLERS.get(command.name)
+        if handler is not None:
+            handler(self, command.argument)
 
-    def _next_deal(self) -> None:
-        if self.match.deal.phase is not Phase.OVER:
-            return
-        if self.match.is_over:
-            self.ui = replace(self.ui, screen="match_over")
-            self._changed((), (), "")
-            return
-        self.epoch += 1
-        events = self.match.next_deal()
-        self.ui = replace(self.ui, screen="", opponent_action="", thinking=False, notice="")
-        self._fresh_hand()
-        self._save()
-        self._changed(tuple(events), (), new_hand(self.match, self.words, self.name, SEAT))
-        self._continue()
-
-    def _new_match(self, argument: str) -> None:
-        running = self._begun and not self.match.is_over
-        if running and argument != "yes" and self.ui.screen != "confirm_new":
-            self.ui = replace(self.ui, screen="confirm_new", knock_card="")
-            self._changed((), (), "")
-            return
-        said = self._begin(self.random_seed())
-        self._changed((), (), said)
-        self._continue()
-
-    def _open(self, screen: str) -> None:
-        ui = menus.opened(self.ui, screen, over=self.match.deal.phase is Phase.OVER)
-        if ui != self.ui:
-            self.ui = ui
-            self._changed((), (), "")
-
-    def _close(self, name: str) -> None:
-        ui = self.ui
-        if ui.screen == "spread" or (name == "escape" and not ui.screen):
-            if ui.screen or ui.selected:
-                self._table(Command("cancel"))
-            return
-        if ui.screen == "start" and not self._begun:
-            if name == "close":  # the match that waits behind the start screen
-                self._changed((), (), self._begin(self.match.seed))
-                self._continue()
-            return
-        closed = menus.closed(ui, self._begun)
-        if closed != ui:
-            self.ui = closed
-            self._changed((), (), "")
-
-    def _set(self, key: str, value: str) -> None:
-        deal = self.match.deal
-        try:
-            ui = menus.with_setting(self.ui, key, value, deal.hands[SEAT], deal.just_taken)
-        except (ValueError, KeyError, OverflowError):
-            self._refuse(self.words.t("That setting cannot have this value."))
-            return
-        if ui == self.ui:
-            return
-        self.ui = ui
-        if key == "language":
-            self.words = Words.load(value) if value else self._browser_words
-        if key == "level":
-            self.epoch += 1
-            self.ui = replace(self.ui, thinking=False)
-        self.shelf.save_settings(ui.settings)
-        self._save()
-        self._changed((), (), "")
-        self._continue()
-
-    def _rules(self, argument: str) -> None:
-        try:
-            ui = menus.with_rules(self.ui, argument)
-        except (ValueError, KeyError, TypeError):
-            self._refuse(self.words.t("These rules do not go together."))
-            return
-        if ui == self.ui:
-            return
-        self.ui = ui
-        self.shelf.save_settings(ui.settings)
-        if not self._begun:  # nothing was played yet: the waiting match takes the new rules
-            self._deal_match(self.match.seed)
-            self.ui = replace(self.ui, screen=ui.screen)
-        self._changed((), (), "")
+    def extras(self, page: Extras) -> Extras:
+        """What the open screen tells beside the match; *page* is what the page knows of itself."""
+        page = replace(page, can_continue=self.begun)
+        fill = FILLERS.get(self.ui.screen)
+        return fill(self, page) if fill is not None else page
 
     # -- the opponent --------------------------------------------------------------------------
 
-    def _continue(self) -> None:
+    def go_on(self) -> None:
         """Start the opponent's turn when it is due."""
         deal = self.match.deal
-        if self._begun and deal.phase is not Phase.OVER and deal.turn == OTHER and not self.ui.thinking:
+        if self.begun and deal.phase is not Phase.OVER and deal.turn == OTHER and not self.ui.thinking:
             self.ui = replace(self.ui, thinking=True)
-            self._changed((), (), "")
+            self.changed((), (), "")
             self._spawn(self.opponent_turn())
 
     async def opponent_turn(self) -> None:
@@ -369,10 +280,10 @@ class App:
             self.words.listed([acts[0], *(text[:1].lower() + text[1:] for text in acts[1:])]) if acts else ""
         )
         self.ui = replace(self.ui, thinking=going_on, opponent_action=shown)
-        self._settle(events)
-        self._save()
+        self.settle(events)
+        self.save()
         said = "" if going_on else announcement(done, self.match, self.words, self.name, SEAT)
-        self._changed(tuple(events), cues_for(events, SEAT), said)
+        self.changed(tuple(events), cues_for(events, SEAT), said)
 
     def _run(self, coroutine: Coroutine[Any, Any, None]) -> object:
         task = asyncio.ensure_future(coroutine)
@@ -382,15 +293,23 @@ class App:
 
     # -- telling and keeping -------------------------------------------------------------------
 
-    def _save(self) -> None:
-        if self._begun:
+    def save(self) -> None:
+        """Keep the running match."""
+        if self.begun:
             self.shelf.save_match(self.match, self.ui)
 
     def _trouble(self) -> str:
         found, self.shelf.trouble = self.shelf.trouble, []
         return readout.trouble(found, self.words)
 
-    def _changed(self, events: tuple[Event, ...], cues: tuple[str, ...], said: str, alert: str = "") -> None:
+    def changed(
+        self,
+        events: tuple[Event, ...] = (),
+        cues: tuple[str, ...] = (),
+        said: str = "",
+        alert: str = "",
+    ) -> None:
+        """Tell the page what happened: *events* to show, *cues* to sound, texts to say or to warn with."""
         notice = self._trouble()
         if notice:
             self.ui = replace(self.ui, notice=notice)

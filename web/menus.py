@@ -17,10 +17,14 @@ SCREENS = frozenset(
 
 
 def opened(ui: UiState, screen: str, over: bool) -> UiState:
-    """With *screen* open; the results can be opened only when the deal is *over*."""
+    """With *screen* open; the results can be opened only when the deal is *over*.
+
+    What follows a slash ("replay/3") is the screen's own argument, kept in ``screen_at``.
+    """
+    screen, _, at = screen.partition("/")
     if screen not in SCREENS or (screen in ("showdown", "match_over") and not over):
         return ui
-    return replace(ui, screen=screen, knock_card="")
+    return replace(ui, screen=screen, screen_at=at, knock_card="")
 
 
 def closed(ui: UiState, begun: bool) -> UiState:

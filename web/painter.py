@@ -103,9 +103,8 @@ class Painter:
 
     def _screen(self, app: App) -> None:
         dialog = self._dialog
-        extras = Extras(
-            can_continue=app.begun, version=self._version, languages=LANGUAGES, vibration=device.can_vibrate()
-        )
+        page = Extras(version=self._version, languages=LANGUAGES, vibration=device.can_vibrate())
+        extras = app.extras(page)
         node = screen(app.ui, app.match, app.words, extras)
         if node is None:
             if dialog.open:

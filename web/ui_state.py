@@ -41,6 +41,7 @@ class UiState:
     # "" (the table) or start | menu | settings | rules | help | confirm_new | spread | showdown | match_over
     # | log
     screen: str = ""
+    screen_at: str = ""  # the open screen's own argument: which match, which step
     selected: str = ""  # card text, "" for none
     order: tuple[str, ...] = ()  # the hand as shown, left to right
     own_order: tuple[str, ...] = ()  # restored by a second sort

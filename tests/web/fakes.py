@@ -131,8 +131,8 @@ class Page:
         self.app.match = match
         self.app.epoch += 1
         self.app.ui = UiState(settings=self.app.ui.settings)
-        self.app._begun = True
-        self.app._fresh_hand()
+        self.app.begun = True
+        self.app.fresh_hand()
         self.changes.clear()
         return self
 

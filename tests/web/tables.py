@@ -54,7 +54,7 @@ class Script(RandomOpponent):
 def knocked_on() -> Page:
     page = table("7s 8s Ts Kc Kd Qc Jd 9h 8d 2c", theirs=THEIRS, upcard="Qs", stock="Kh", dealer=0)
     page.app.opponent = Script("take")
-    page.app._continue()
+    page.app.go_on()
     page.run()
     assert page.app.match.deal.phase is Phase.LAYOFF
     return page

@@ -1,0 +1,45 @@
+"""Commands about deals and matches: the next deal, a new match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ginengine.deal import Phase
+
+from .announce import new_hand
+
+if TYPE_CHECKING:
+    from .app import App
+
+
+def next_deal(app: App, _argument: str) -> None:
+    """Deal again once a deal is over; after the last one show the match's result."""
+    if app.match.deal.phase is not Phase.OVER:
+        return
+    if app.match.is_over:
+        app.ui = replace(app.ui, screen="match_over")
+        app.changed()
+        return
+    app.epoch += 1
+    events = app.match.next_deal()
+    app.ui = replace(app.ui, screen="", opponent_action="", thinking=False, notice="")
+    app.fresh_hand()
+    app.save()
+    app.changed(tuple(events), said=new_hand(app.match, app.words, app.name))
+    app.go_on()
+
+
+def new_match(app: App, argument: str) -> None:
+    """Begin anew; a running match is given up only after a question ("yes" asks nothing)."""
+    running = app.begun and not app.match.is_over
+    if running and argument != "yes" and app.ui.screen != "confirm_new":
+        app.ui = replace(app.ui, screen="confirm_new", knock_card="")
+        app.changed()
+        return
+    app.changed(said=app.begin(app.random_seed()))
+    app.go_on()
+
+
+HANDLERS: dict[str, Callable[[App, str], None]] = {"next_deal": next_deal, "new_match": new_match}
