@@ -1,170 +1,53 @@
-"""``python -m ginengine bench``: microseconds an operation, on seeded hands.
+"""``python -m ginengine bench``: how fast the core is, beside its peers and in Pyodide.
 
-The one engine module that reads a clock.  Every figure is the median of several
-passes over the same hands, so two runs on one machine can be compared.  Where
-OpenSpiel or RLCard is installed its answers are timed in the same run, pass by pass
-in turn with ours, since a ratio means more than microseconds.  ``tools/bench.py`` adds
-the same figures from Pyodide.
+CPython and, where Node and ``node_modules`` are there, Pyodide take turns for a few
+rounds.  A round's figure is the median of its passes, and the quickest round counts, for
+both alike: whatever else the machine does only adds time.  Passes are many and short for
+the same reason.
 """
 
 from __future__ import annotations
 
 import argparse
-import importlib
 import json
-import random
-import statistics
-import time
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict, dataclass, field
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+import sys
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
 
-from .cards import Card, CardSet, card_name, mask_of
-from .layoffs import best_layoffs
-from .melds import arrangements, best_arrangement
-from .tables import best_shed, deadwood, shed_options
+from .timing import OPEN_SPIEL, PYODIDE, RLCARD, Line, measure
 
-if TYPE_CHECKING:
-    from .deal import Deal
-
-T = TypeVar("T")
-Work: TypeAlias = tuple[Callable[[Any], object], Sequence[Any]]
-OPEN_SPIEL, RLCARD, PYODIDE = "OpenSpiel", "RLCard", "Pyodide"
+ROOT = Path(__file__).resolve().parent.parent
+RUNNER = ROOT / "tools" / "pyodide_engine.mjs"
 
 
-@dataclass(slots=True)
-class Line:
-    """What was timed, our microseconds, and those of others that have the operation."""
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A ratio the core has to stay under, and what was measured."""
 
     what: str
-    us: float
-    others: dict[str, float] = field(default_factory=dict)
+    ratio: float
+    at_most: float
+
+    @property
+    def met(self) -> bool:
+        return self.ratio <= self.at_most
 
 
-def _pass_us(work: Callable[[T], object], items: Sequence[T]) -> float:
-    start = time.perf_counter()
-    for item in items:
-        work(item)
-    return (time.perf_counter() - start) / len(items) * 1e6
-
-
-def _line(what: str, ours: Work, passes: int, **others: Work | None) -> Line:
-    """Medians over the passes of the mean microseconds of one call, everybody in turn in each pass."""
-    works = {"": ours} | {who: work for who, work in others.items() if work is not None}
-    taken: dict[str, list[float]] = {who: [] for who in works}
-    for _ in range(passes):
-        for who, (work, items) in works.items():
-            taken[who].append(_pass_us(work, items))
-    medians = {who: statistics.median(times) for who, times in taken.items()}
-    return Line(what, medians.pop(""), medians)
-
-
-def _hands(chance: random.Random, size: int, count: int) -> list[list[Card]]:
-    return [chance.sample(range(52), size) for _ in range(count)]
-
-
-def _knocks(chance: random.Random, count: int) -> list[tuple[CardSet, tuple[CardSet, ...]]]:
-    """Random defenders against hands that may knock, grown by drawing and shedding the worst."""
-    found: list[tuple[CardSet, tuple[CardSet, ...]]] = []
-    while len(found) < count:
-        deck = chance.sample(range(52), 52)
-        hand = mask_of(deck[:10])
-        for card in deck[20:]:
-            options = shed_options(hand | 1 << card)
-            shed = min(options, key=lambda one: options[one])
-            hand = (hand | 1 << card) ^ 1 << shed
-            if options[shed] <= 10:
-                best = best_arrangement(hand)
-                found.append((mask_of(deck[10:20]), tuple(meld.cards for meld in best.melds)))
-                break
+def bars(lines: Sequence[Line]) -> list[Bar]:
+    """Each bar the core has to clear, as far as the figures reach."""
+    by_name = {line.what: line for line in lines}
+    first, shed = by_name["deadwood, 10 cards"], by_name["best discard of 11"]
+    found = [Bar("optimal layoff in deadwoods", by_name["best_layoffs"].us / first.us, 20.0)]
+    if OPEN_SPIEL in first.others:
+        found.append(Bar("deadwood against OpenSpiel", first.us / first.others[OPEN_SPIEL], 0.8))
+        found.append(Bar("best discard against OpenSpiel", shed.us / shed.others[OPEN_SPIEL], 1.0))
+    if RLCARD in first.others:
+        found.append(Bar("deadwood against RLCard", first.us / first.others[RLCARD], 0.05))
+    for line in lines:
+        if PYODIDE in line.others:
+            found.append(Bar(f"Pyodide, {line.what}", line.others[PYODIDE] / line.us, 2.5))
     return found
-
-
-def _open_spiel() -> Any:
-    """OpenSpiel's gin rummy helper, or None where it is not installed."""
-    try:
-        spiel = importlib.import_module("pyspiel")
-    except ImportError:
-        return None
-    return spiel.gin_rummy.GinRummyUtils(13, 4, 10)
-
-
-def _rlcard() -> Callable[[list[Any]], int] | None:
-    """RLCard's least deadwood of ten of its cards, or None where it is not installed."""
-    try:
-        melding = importlib.import_module("rlcard.games.gin_rummy.utils.melding")
-        utils = importlib.import_module("rlcard.games.gin_rummy.utils.utils")
-    except ImportError:
-        return None
-
-    def least(hand: list[Any]) -> int:
-        best = melding.get_best_meld_clusters(hand)
-        return int(utils.get_deadwood_count(hand, best[0] if best else []))
-
-    return least
-
-
-def _as_rlcard(hand: Iterable[Card]) -> list[Any]:
-    """The hand as RLCard's cards, which are a suit letter and a rank letter."""
-    card = importlib.import_module("rlcard.games.base").Card
-    return [card(name[1].upper(), name[0]) for name in map(card_name, hand)]
-
-
-def meld_lines(count: int, passes: int) -> list[Line]:
-    """The arithmetic of melds: deadwood, discards, arrangements, layoffs."""
-    chance = random.Random("bench")
-    ten, eleven = _hands(chance, 10, count), _hands(chance, 11, count)
-    tens, elevens = [mask_of(hand) for hand in ten], [mask_of(hand) for hand in eleven]
-    knocks = _knocks(chance, count)
-    spiel, rlcard = _open_spiel(), _rlcard()
-
-    def least_after_each(hand: list[Card]) -> int:
-        return min(int(spiel.min_deadwood(hand[:i] + hand[i + 1 :])) for i in range(11))
-
-    def of_spiel(work: Callable[[list[Card]], object], hands: list[list[Card]]) -> Work | None:
-        return None if spiel is None else (work, hands)
-
-    least: Callable[[list[Card]], object] = getattr(spiel, "min_deadwood", len)
-    slow = None if rlcard is None else (rlcard, [_as_rlcard(hand) for hand in ten[:200]])
-    lines = [
-        _line("deadwood, 10 cards", (deadwood, tens), passes, OpenSpiel=of_spiel(least, ten), RLCard=slow),
-        _line("best discard of 11", (best_shed, elevens), passes, OpenSpiel=of_spiel(least, eleven)),
-    ]
-    each = of_spiel(least_after_each, eleven)
-    lines.append(_line("shed_options, 11 cards", (shed_options, elevens), passes, OpenSpiel=each))
-    lines.append(_line("arrangements, 10 cards", (arrangements, tens), passes))
-    lines.append(_line("best_layoffs", (lambda knock: best_layoffs(*knock), knocks), passes))
-    return lines
-
-
-def _play_out(deal: Deal, chance: random.Random, seen: list[Deal] | None = None) -> None:
-    from .deal import Phase
-
-    while deal.phase is not Phase.OVER:
-        if seen is not None:
-            seen.append(deal.copy())
-        deal.push(chance.choice(deal.legal_actions()))
-
-
-def deal_lines(count: int, passes: int) -> list[Line]:
-    """The rules at work: the legal actions of a position, and whole deals played at random."""
-    from .deal import Deal
-    from .rules import Rules
-
-    chance = random.Random("bench deals")
-    rules = Rules()
-    decks = [tuple(chance.sample(range(52), 52)) for _ in range(count)]
-    positions: list[Deal] = []
-    for deck in decks[: max(1, count // 10)]:
-        _play_out(Deal.from_deck(rules, 0, deck), chance, positions)
-
-    def random_deal(deck: tuple[Card, ...]) -> None:
-        _play_out(Deal.from_deck(rules, 0, deck), chance)
-
-    return [
-        _line("legal actions", (lambda deal: deal.legal_actions(), positions), passes),
-        _line("random deal", (random_deal, decks), passes),
-    ]
 
 
 def table(lines: Sequence[Line]) -> str:
@@ -181,49 +64,95 @@ def table(lines: Sequence[Line]) -> str:
     return "\n".join(rows)
 
 
-def verdicts(lines: Sequence[Line]) -> str:
-    """Each bar the core has to clear, with what was measured, as far as it was."""
-    by_name = {line.what: line for line in lines}
-    first, shed = by_name["deadwood, 10 cards"], by_name["best discard of 11"]
-    found = [("optimal layoff in deadwoods", by_name["best_layoffs"].us / first.us, 20.0)]
-    if OPEN_SPIEL in first.others:
-        found.append(("deadwood against OpenSpiel", first.us / first.others[OPEN_SPIEL], 0.8))
-        found.append(("best discard against OpenSpiel", shed.us / shed.others[OPEN_SPIEL], 1.0))
-    if RLCARD in first.others:
-        found.append(("deadwood against RLCard", first.us / first.others[RLCARD], 0.05))
-    for line in lines:
-        if PYODIDE in line.others:
-            found.append((f"Pyodide, {line.what}", line.others[PYODIDE] / line.us, 2.5))
-    return "\n".join(
-        f"{what:<34}{ratio:>8.3f}  at most {bar:<5g}{'' if ratio <= bar else ' NOT MET'}".rstrip()
-        for what, ratio, bar in found
-    )
+def verdict(bar: Bar) -> str:
+    """One bar as a line: what, the ratio measured, the most it may be, and whether it is."""
+    said = "met" if bar.met else "NOT MET"
+    return f"bar {said:<8}{bar.what:<32}{bar.ratio:>8.3f}  at most {bar.at_most:g}"
 
 
-def measure(hands: int, deals: int, passes: int) -> list[Line]:
-    """Time everything, after one pass that does not count: Pyodide is compiled while it runs."""
-    meld_lines(hands, 1)
-    return meld_lines(hands, passes) + deal_lines(deals, passes)
+def no_pyodide() -> str:
+    """Why there is no Pyodide column, in a sentence; "" when there can be one."""
+    if sys.platform == "emscripten":
+        return "no Pyodide column: this is Pyodide"
+    if not RUNNER.exists():
+        return "no Pyodide column: tools/pyodide_engine.mjs is not beside the package"
+    import shutil
+
+    if shutil.which("node") is None:
+        return "no Pyodide column: Node is not installed"
+    if not (ROOT / "node_modules" / "pyodide" / "pyodide.mjs").exists():
+        return 'no Pyodide column: node_modules/pyodide is missing, "npm ci" or "make build" brings it'
+    return ""
 
 
-def arguments(prog: str) -> argparse.ArgumentParser:
-    """How much to time."""
-    parser = argparse.ArgumentParser(prog=prog, description="Microseconds an operation.")
-    parser.add_argument("--hands", type=int, default=2000, help="hands a pass (default %(default)s)")
-    parser.add_argument("--deals", type=int, default=100, help="random deals a pass (default %(default)s)")
-    parser.add_argument("--passes", type=int, default=9, help="passes, of which the median counts")
-    return parser
+def in_pyodide(hands: int, deals: int, passes: int) -> list[Line]:
+    """One round inside Pyodide.
+
+    :raises RuntimeError: with what Node said, if it failed.
+    """
+    import subprocess
+
+    amounts = [f"--hands={hands}", f"--deals={deals}", f"--passes={passes}"]
+    command = ["node", str(RUNNER), "bench", "--json", "--rounds=1", *amounts]
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode != 0:
+        raise RuntimeError(f"Pyodide could not be timed: {done.stderr.strip()}")
+    return [Line(**line) for line in json.loads(done.stdout)["lines"]]
+
+
+def quickest(rounds: Sequence[Sequence[Line]]) -> list[Line]:
+    """The quickest of several rounds, operation by operation."""
+    merged = []
+    for same in zip(*rounds, strict=True):
+        others = {who: min(line.others[who] for line in same) for who in same[0].others}
+        merged.append(Line(same[0].what, min(line.us for line in same), others))
+    return merged
+
+
+def notes(lines: Sequence[Line], why_not: str) -> list[str]:
+    """What is missing from the table and why, a line each."""
+    found = [why_not] if why_not else []
+    for who, package in ((OPEN_SPIEL, "open_spiel"), (RLCARD, "rlcard")):
+        if not any(who in line.others for line in lines):
+            found.append(f"no {who} column: it is not installed (pip install {package})")
+    return found
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Time everything and print the table."""
-    parser = arguments("ginengine bench")
-    parser.add_argument("--json", action="store_true", help="print the lines as JSON")
+    """Time everything; print the table, a line for each bar and what is missing, or all of it as JSON."""
+    parser = argparse.ArgumentParser(prog="ginengine bench", description="Microseconds an operation.")
+    parser.add_argument("--hands", type=int, default=100, help="hands a pass (default %(default)s)")
+    parser.add_argument("--deals", type=int, default=10, help="random deals a pass (default %(default)s)")
+    parser.add_argument("--passes", type=int, default=25, help="passes, of which the median counts")
+    parser.add_argument("--rounds", type=int, default=5, help="rounds, of which the quickest counts")
+    parser.add_argument("--no-pyodide", action="store_true", help="leave Pyodide out")
+    parser.add_argument("--json", action="store_true", help="print lines, bars and notes as JSON")
     chosen = parser.parse_args(argv)
-    lines = measure(chosen.hands, chosen.deals, chosen.passes)
+    amounts = (chosen.hands, chosen.deals, chosen.passes)
+    if min(*amounts, chosen.rounds) < 1:
+        parser.error("hands, deals, passes and rounds are 1 or more")
+    why_not = "no Pyodide column: left out" if chosen.no_pyodide else no_pyodide()
+    here, there = [], []
+    try:
+        for _ in range(chosen.rounds):
+            here.append(measure(*amounts))
+            if not why_not:
+                there.append(in_pyodide(*amounts))
+    except RuntimeError as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    lines = quickest(here)
+    for line, inside in zip(lines, quickest(there), strict=False):
+        line.others[PYODIDE] = inside.us
+    python = f"{sys.implementation.name} {sys.version.split()[0]}"
+    found, missing = bars(lines), notes(lines, why_not)
     if chosen.json:
-        print(json.dumps([asdict(line) for line in lines]))
+        told = [{**asdict(bar), "met": bar.met} for bar in found]
+        print(
+            json.dumps({"python": python, "lines": list(map(asdict, lines)), "bars": told, "notes": missing})
+        )
         return 0
+    print(python)
     print(table(lines))
-    print(verdicts(lines))
+    print("\n".join([*map(verdict, found), *missing]))
     return 0
