@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, sync_playw
 
 from e2e.server import PagesServer
 from tools import browser as browsers
-from tools import build
+from tools import build, paths
 
 READY = "html[data-app=ready]"
 TIMEOUT = 60_000
@@ -66,7 +66,7 @@ def site() -> Path:
         return Path(given)
     if build.is_stale():
         build.build(quiet=True)
-    return build.DIST
+    return paths.DIST
 
 
 @pytest.fixture(scope="session")

@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page
 
 from e2e.conftest import Faults, abort, wait_ready
 from e2e.server import PagesServer
-from tools import build
+from tools import assemble
 
 NO_WORKER = "delete Navigator.prototype.serviceWorker"
 """Else the service worker, where it is quick to install, answers for the file that the test has lost."""
@@ -115,5 +115,5 @@ def test_installable(open_table: Callable[..., Page], server: PagesServer) -> No
 
 
 def test_policy_is_strict() -> None:
-    assert "unsafe-eval'" not in build.POLICY.replace("'wasm-unsafe-eval'", "")
-    assert "unsafe-inline" not in build.POLICY
+    assert "unsafe-eval'" not in assemble.POLICY.replace("'wasm-unsafe-eval'", "")
+    assert "unsafe-inline" not in assemble.POLICY

@@ -14,10 +14,10 @@ import pytest
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from tools import build
+from tools import archives, build, paths
 from tools.catalogues import compile_catalogue, parse
 
-ROOT = build.ROOT
+ROOT = paths.ROOT
 CATALOGUE = """
 # A comment
 msgid ""
@@ -49,7 +49,7 @@ def site() -> Path:
     """The site, built if it is out of date."""
     if build.is_stale():
         build.build(quiet=True)
-    return build.DIST
+    return paths.DIST
 
 
 def listed_in_service_worker(site: Path) -> dict[str, str]:
@@ -73,7 +73,7 @@ def test_every_source_is_in_the_site(site: Path) -> None:
     with zipfile.ZipFile(site / "rt" / "app.zip") as archive:
         packed = set(archive.namelist())
     for folder in ("ginengine", "web"):
-        for path in build.files_below(ROOT / folder):
+        for path in paths.files_below(ROOT / folder):
             name = path.relative_to(ROOT).as_posix()
             if path.suffix == ".py":
                 assert name + "c" in packed, name
@@ -129,20 +129,20 @@ def test_policy_comes_before_everything_it_governs(site: Path) -> None:
 
 
 def test_same_sources_same_bytes(site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(build, "CACHE", tmp_path)  # so that everything is compiled anew
+    monkeypatch.setattr(paths, "CACHE", tmp_path)  # so that everything is compiled anew
     before = {
-        name: build.DIST.joinpath(name or "index.html").read_bytes()
+        name: paths.DIST.joinpath(name or "index.html").read_bytes()
         for name in listed_in_service_worker(site)
     }
     version = build.build(quiet=True)
-    after = listed_in_service_worker(build.DIST)
+    after = listed_in_service_worker(paths.DIST)
     assert {name: hashlib.sha256(data).hexdigest()[:16] for name, data in before.items()} == after
-    assert version in (build.DIST / "sw.js").read_text()
+    assert version in (paths.DIST / "sw.js").read_text()
 
 
 def test_runtime_is_the_pinned_one() -> None:
     wanted = json.loads((ROOT / "package.json").read_text())["dependencies"]
-    assert build.LOCK["info"]["version"] == wanted["pyodide"]
+    assert archives.LOCK["info"]["version"] == wanted["pyodide"]
     assert f"version = '{wanted['pyodide']}'" in (ROOT / "web" / "loader.mjs").read_text()
     lock = (ROOT / "package-lock.json").read_text()
     hosts = set(re.findall(r'"resolved": "https?://([^/"]+)', lock))

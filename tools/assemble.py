@@ -1,0 +1,109 @@
+"""The files of the page: runtime, styles, scripts, and ``index.html`` with what the build fills in."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+from tools.archives import with_snapshot
+from tools.paths import PYODIDE, PYSCRIPT, ROOT, BuildError, files_below
+
+PLUGINS = ["codemirror", "deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal"]
+"""Parts of PyScript that the page switches off (one, ``error``, is fetched all the same)."""
+
+POLICY = "; ".join(
+    [
+        "default-src 'none'",
+        "script-src 'self' 'wasm-unsafe-eval'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "connect-src 'self'",
+        "worker-src 'self' blob:",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+    ]
+)
+SOURCES_SERVED = ("main.py", "worker.py")
+"""Python files that PyScript fetches by name; all others travel in ``app.zip``."""
+
+COUNTED = ("pyodide.asm.wasm", "pyodide.asm.mjs", "app.zip", "pyc.pack")
+"""Downloads that the progress bar counts."""
+
+
+def copy_runtime(site: Path) -> str:
+    """Copy the few runtime files the page fetches; return the hashed name of PyScript's main chunk."""
+    (site / "rt").mkdir()
+    (site / "pyscript").mkdir()
+    for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
+        shutil.copyfile(PYODIDE / name, site / "rt" / name)
+    chunks = [*(PYSCRIPT / "dist").glob("core-*.js"), *(PYSCRIPT / "dist").glob("error-*.js")]
+    for path in [PYSCRIPT / "dist" / "core.js", *chunks]:
+        text = path.read_text(encoding="utf-8")
+        kept = [line for line in text.splitlines() if not line.startswith("//# sourceMappingURL=")]
+        (site / "pyscript" / path.name).write_text("\n".join(kept) + "\n", encoding="utf-8")
+    return next(path.name for path in chunks if path.name.startswith("core-"))
+
+
+def copy_page_files(site: Path) -> None:
+    """Copy styles, art, scripts and the two Python files fetched by name."""
+    for path in files_below(ROOT / "web"):
+        name = path.relative_to(ROOT / "web").as_posix()
+        if path.suffix in (".py", ".po", ".pot") and name not in SOURCES_SERVED:
+            continue
+        target = site / ("manifest.webmanifest" if name == "manifest.webmanifest" else f"web/{name}")
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(path, target)
+    if not with_snapshot():
+        loader = site / "web" / "loader.mjs"
+        text = loader.read_text(encoding="utf-8")
+        loader.write_text(text.replace("true/*build:snapshot*/", "false"), encoding="utf-8")
+
+
+def head_tags(site: Path, core: str) -> str:
+    """What replaces ``<!-- build:head -->``."""
+    start = "snapshot.bin" if (site / "rt/snapshot.bin").exists() else "python_stdlib.zip"
+    sizes = {name: (site / "rt" / name).stat().st_size for name in (*COUNTED, start)}
+    lines = [
+        f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">',
+        f"<meta name=\"load-bytes\" content='{json.dumps(sizes, separators=(',', ':'))}'>",
+        '<link rel="manifest" href="manifest.webmanifest">',
+    ]
+    if (site / "web/art/icon.svg").exists():
+        lines.append('<link rel="icon" href="web/art/icon.svg" type="image/svg+xml">')
+    if (site / "web/art/icon-180.png").exists():
+        lines.append('<link rel="apple-touch-icon" href="web/art/icon-180.png">')
+    scripts = (f"pyscript/{core}", "rt/pyodide.mjs", "rt/pyodide.asm.mjs", "web/loader.mjs")
+    lines += [f'<link rel="modulepreload" href="{name}">' for name in scripts]
+    fetched = ("rt/pyodide.asm.wasm", f"rt/{start}", "rt/app.zip", "rt/pyc.pack")
+    lines += [f'<link rel="preload" as="fetch" crossorigin href="{name}">' for name in fetched]
+    return "\n".join(lines)
+
+
+def script_tags() -> str:
+    """What replaces ``<!-- build:scripts -->``: the loader first, to speak when the others fail."""
+    off = [f"!{name}" for name in PLUGINS]
+    config = json.dumps({"interpreter": "./web/loader.mjs", "plugins": off}, separators=(",", ":"))
+    other = json.dumps({"plugins": off}, separators=(",", ":"))
+    return "\n".join(
+        [
+            f"<mpy-config hidden>{other}</mpy-config>",
+            f'<script type="py" src="web/main.py" config=\'{config}\'></script>',
+            '<script type="module" src="web/loader.mjs"></script>',
+            '<script type="module" src="web/boot.mjs"></script>',
+        ]
+    )
+
+
+def write_index(site: Path, core: str) -> None:
+    """Fill in the two places of ``index.html``."""
+    text = (ROOT / "index.html").read_text(encoding="utf-8")
+    for mark, tags in (
+        ("<!-- build:head -->", head_tags(site, core)),
+        ("<!-- build:scripts -->", script_tags()),
+    ):
+        if text.count(mark) != 1:
+            raise BuildError(f"index.html must contain {mark} exactly once.")
+        text = text.replace(mark, tags)
+    (site / "index.html").write_text(text, encoding="utf-8")
