@@ -139,9 +139,9 @@ def _passed_on(name: str, argv: Sequence[str]) -> int:
 
         return bench.main(argv)
     if name == "arena":
-        from .ai import arena
+        from .ai import arena_command
 
-        return arena.main(list(argv))
+        return arena_command.main(list(argv))
     from .ai import protocol
 
     return protocol.main(list(argv))

@@ -7,23 +7,29 @@ computed from pairs, never from single matches.
 
 from __future__ import annotations
 
-import argparse
-import json
-from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field, replace
+from collections import Counter
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, as_completed
+from dataclasses import dataclass, field
+from hashlib import blake2s
 from math import sqrt
 from time import perf_counter
-from typing import Any
+from typing import Any, TypeAlias
 
 from ..match import Match
-from ..rules import PRESETS, Rules
+from ..rules import Rules
 from ..scoring import ResultKind
 from ..view import view_of
-from . import STRATEGIES
 from .contestants import TIMEOUT, Contestant, ForfeitError, contestant
 
 OUTCOMES = ("gin", "knock", "undercut")
+MOST_DEALS = 2000
+"""A match of more deals is given up as tied: two players who never go down would never end it."""
+CHUNK = 25
+"""Pairs handed to a worker at once, at most."""
+
+Progress: TypeAlias = Callable[[int], object]
+"""Told how many more pairs have been played."""
 
 
 @dataclass(slots=True)
@@ -34,13 +40,19 @@ class Tally:
     gin: int = 0
     knock: int = 0
     undercut: int = 0
-    forfeits: int = 0
     decisions: int = 0
     seconds: float = 0.0
+    faults: Counter[str] = field(default_factory=Counter)
+    """Why matches were forfeited, and how many for each reason."""
+
+    @property
+    def forfeits(self) -> int:
+        return self.faults.total()
 
     def add(self, more: Tally) -> None:
-        for name in self.__slots__:
+        for name in ("points", "gin", "knock", "undercut", "decisions", "seconds"):
             setattr(self, name, getattr(self, name) + getattr(more, name))
+        self.faults.update(more.faults)
 
 
 @dataclass(slots=True)
@@ -85,6 +97,7 @@ class Encounter:
                     "points_per_deal": round(tally.points / deals, 3),
                     **shares,
                     "forfeits": tally.forfeits,
+                    "faults": dict(sorted(tally.faults.items())),
                     "ms_per_decision": round(1000 * tally.seconds / max(1, tally.decisions), 3),
                 }
             )
@@ -97,45 +110,75 @@ class Encounter:
         }
 
 
+class _LostError(Exception):
+    """The match is over: the player of this seat did something no player may do."""
+
+    def __init__(self, seat: int, why: str) -> None:
+        super().__init__(why)
+        self.seat = seat
+
+
+def decision_seed(seed: str, number: int) -> str:
+    """The chance given to a player with one decision: a digest, from which no deck can be found again."""
+    return blake2s(f"decision {seed} {number}".encode(), digest_size=8).hexdigest()
+
+
 def play_match(
     rules: Rules, seed: str, seats: Sequence[Contestant], tallies: Sequence[Tally]
 ) -> tuple[float, int]:
-    """One match between the player of seat 0 and that of seat 1: seat 0's share, and the deals played."""
+    """One match between the player of seat 0 and that of seat 1: seat 0's share, and the deals played.
+
+    Whatever a player does wrong loses it the match and is counted in its tally.
+    """
     match = Match(rules, seed, first_dealer=0)
-    for seat, player in enumerate(seats):
-        player.tell("new_match", seat=seat)
+    try:
+        _play(match, seats, tallies)
+    except _LostError as forfeit:
+        tallies[forfeit.seat].faults[str(forfeit)] += 1
+        return float(forfeit.seat), len(match.results)
+    winner = match.outcome.winner if match.outcome is not None else None
+    return (0.5 if winner is None else float(winner == 0)), len(match.results)
+
+
+def _play(match: Match, seats: Sequence[Contestant], tallies: Sequence[Tally]) -> None:
+    _tell(seats, "new_match")
     told = number = 0
-    while not match.is_over:
+    while not match.is_over and told < MOST_DEALS:
         if match.deal.result is not None:
             match.next_deal()
-        seat = match.deal.turn
         number += 1
-        started = perf_counter()
-        try:
-            action = seats[seat].choose(view_of(match, seat), f"{seed}/{number}")
-            match.apply(action)
-        except (ForfeitError, ValueError):
-            tallies[seat].forfeits += 1
-            return float(seat), len(match.results)
-        finally:
-            tallies[seat].seconds += perf_counter() - started
-            tallies[seat].decisions += 1
+        _decide(match, decision_seed(match.seed, number), seats, tallies)
         while told < len(match.results):
             result, scored = match.results[told]
             told += 1
             if result.winner is not None:
                 _record(tallies[result.winner], result.kind, scored)
-            for player in seats:
-                player.tell("deal_over", winner=result.winner, points=scored)
-    for player in seats:
-        player.tell("match_over", scores=list(match.scores))
-    return _share(match), len(match.results)
+            _tell(seats, "deal_over", winner=result.winner, points=scored)
+    _tell(seats, "match_over", scores=list(match.scores))
 
 
-def _share(match: Match) -> float:
-    """Seat 0's share of a finished match."""
-    winner = match.outcome.winner if match.outcome is not None else None
-    return 0.5 if winner is None else float(winner == 0)
+def _decide(match: Match, seed: str, seats: Sequence[Contestant], tallies: Sequence[Tally]) -> None:
+    seat = match.deal.turn
+    tally = tallies[seat]
+    started = perf_counter()
+    try:
+        match.apply(seats[seat].choose(view_of(match, seat), seed))
+    except ForfeitError as fault:
+        raise _LostError(seat, str(fault)) from fault
+    except Exception as fault:
+        raise _LostError(seat, f"{type(fault).__name__}: {fault}") from fault
+    finally:
+        tally.seconds += perf_counter() - started
+        tally.decisions += 1
+
+
+def _tell(seats: Sequence[Contestant], event: str, **facts: object) -> None:
+    """Tell both; whoever cannot be told any more has lost."""
+    for seat, player in enumerate(seats):
+        try:
+            player.tell(event, seat=seat, **facts)
+        except ForfeitError as fault:
+            raise _LostError(seat, str(fault)) from fault
 
 
 def _record(tally: Tally, kind: ResultKind, scored: int) -> None:
@@ -146,7 +189,14 @@ def _record(tally: Tally, kind: ResultKind, scored: int) -> None:
 
 
 def play_series(
-    rules: Rules, one: str, two: str, pairs: int, seed: str, first: int = 0, timeout: float = TIMEOUT
+    rules: Rules,
+    one: str,
+    two: str,
+    pairs: int,
+    seed: str,
+    first: int = 0,
+    timeout: float = TIMEOUT,
+    progress: Progress | None = None,
 ) -> Encounter:
     """Pairs number *first* and on of the series *seed* between two players given by name."""
     met = Encounter()
@@ -158,6 +208,8 @@ def play_series(
             theirs, more = play_match(rules, name, players[::-1], met.tallies[::-1])
             met.pairs.append((ours + 1 - theirs) / 2)
             met.deals += deals + more
+            if progress:
+                progress(1)
     finally:
         for player in players:
             player.close()
@@ -165,72 +217,35 @@ def play_series(
 
 
 def run(
-    rules: Rules, one: str, two: str, pairs: int, seed: str, jobs: int = 1, timeout: float = TIMEOUT
+    rules: Rules,
+    one: str,
+    two: str,
+    pairs: int,
+    seed: str,
+    executor: Executor | None = None,
+    workers: int = 1,
+    timeout: float = TIMEOUT,
+    progress: Progress | None = None,
 ) -> Encounter:
-    """A whole series, spread over *jobs* processes; the result does not depend on how many."""
-    if jobs <= 1 or pairs <= 1:
-        return play_series(rules, one, two, pairs, seed, timeout=timeout)
-    met = Encounter()
-    bounds = [pairs * part // jobs for part in range(jobs + 1)]
-    with ProcessPoolExecutor(jobs) as pool:
-        parts = [
-            pool.submit(play_series, rules, one, two, end - start, seed, start, timeout)
-            for start, end in zip(bounds, bounds[1:], strict=False)
-        ]
-        for part in parts:
-            met.add(part.result())
-    return met
+    """A whole series, here or in parts on *executor*, which has so many *workers*.
 
-
-def main(argv: Sequence[str] | None = None) -> int:
-    """The ``arena`` command."""
-    parser = argparse.ArgumentParser(
-        prog="ginengine arena",
-        description="Two players meet in mirrored matches. A player is level:N, "
-        f"{', '.join(sorted(STRATEGIES))}, or cmd:PROGRAM speaking the bot protocol.",
-    )
-    parser.add_argument("players", nargs=2, metavar="PLAYER")
-    parser.add_argument("--matches", type=int, default=200, help="rounded up to whole pairs")
-    parser.add_argument("--seed", default="1")
-    parser.add_argument("--jobs", type=int, default=1, help="processes")
-    parser.add_argument("--preset", choices=list(PRESETS), default="standard")
-    parser.add_argument("--knock", type=int, help="knock limit, 0 for gin only")
-    parser.add_argument("--target", type=int, help="score that ends a match")
-    parser.add_argument("--timeout", type=float, default=TIMEOUT, help="seconds a program may think")
-    parser.add_argument("--json", action="store_true", help="print the result as JSON")
-    given = parser.parse_args(argv)
-    try:
-        rules = _rules(given.preset, given.knock, given.target)
-        for name in given.players:
-            contestant(name)
-        if given.matches < 1 or given.jobs < 1 or not given.timeout > 0:
-            raise ValueError("matches, jobs and timeout are more than 0")
-    except ValueError as wrong:
-        parser.error(str(wrong))
-    one, two = given.players
-    pairs = (given.matches + 1) // 2
-    summary = run(rules, one, two, pairs, given.seed, given.jobs, given.timeout).summary(given.players)
-    print(json.dumps(summary) if given.json else _table(summary))
-    return 0
-
-
-def _rules(preset: str, knock: int | None, target: int | None) -> Rules:
-    rules = PRESETS[preset]
-    if knock is not None:
-        rules = replace(rules, knock_limit=knock, oklahoma=False)
-    return rules if target is None else replace(rules, target=target)
-
-
-def _table(summary: dict[str, Any]) -> str:
-    low, high = summary["interval_95"]
-    lines = [
-        f"{summary['players'][0]['player']} wins {summary['win_rate']:.1%} ({low:.1%} to {high:.1%}) of "
-        f"{summary['matches']} matches, {summary['deals']} deals",
-        f"{'':20} points/deal   gin  knock  undercut  forfeits  ms/decision",
+    The result depends on neither: pairs are numbered, and the parts are put together in order.
+    """
+    if executor is None:
+        return play_series(rules, one, two, pairs, seed, timeout=timeout, progress=progress)
+    size = max(1, min(CHUNK, pairs // (4 * workers)))
+    parts = [
+        executor.submit(play_series, rules, one, two, min(size, pairs - start), seed, start, timeout)
+        for start in range(0, pairs, size)
     ]
-    for who in summary["players"]:
-        lines.append(
-            f"{who['player'][:20]:20} {who['points_per_deal']:11.2f} {who['gin']:5.2f} {who['knock']:6.2f} "
-            f"{who['undercut']:9.2f} {who['forfeits']:9} {who['ms_per_decision']:12.2f}"
-        )
-    return "\n".join(lines)
+    try:
+        for part in as_completed(parts):
+            if progress:
+                progress(len(part.result().pairs))
+    finally:
+        for part in parts:
+            part.cancel()
+    met = Encounter()
+    for part in parts:
+        met.add(part.result())
+    return met

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import shlex
 import subprocess
+from contextlib import suppress
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any, Protocol
@@ -18,6 +19,8 @@ from . import LEVELS, STRATEGIES, choose, generator, protocol
 
 TIMEOUT = 10.0
 """Seconds an outside program may take for one decision."""
+LONGEST_LINE = 100_000
+"""Characters of a reply that are read at once; a longer one is no reply."""
 
 
 class ForfeitError(Exception):
@@ -60,16 +63,16 @@ class Program:
         self._command = shlex.split(command)
         self._timeout = timeout
         self._level = level
-        self._process: subprocess.Popen[str] | None = None
-        self._lines: SimpleQueue[str] = SimpleQueue()
+        self._pipe: _Pipe | None = None
         self._number = 0
 
     def choose(self, view: View, seed: str) -> Action:
         self._number += 1
         budget = int(1000 * self._timeout * 0.8)
-        self._send(protocol.request(view, self._level, seed, self._number, budget))
+        pipe = self._running()
+        pipe.say(protocol.request(view, self._level, seed, self._number, budget))
         try:
-            line = self._lines.get(timeout=self._timeout)
+            line = pipe.lines.get(timeout=self._timeout)
         except Empty:
             self.close()
             raise ForfeitError(f"no reply within {self._timeout:g} s") from None
@@ -80,39 +83,67 @@ class Program:
             raise ForfeitError(str(wrong) if line else "the program has ended") from wrong
 
     def tell(self, event: str, **facts: Any) -> None:
-        self._send(protocol.event(event, **facts))
+        self._running().say(protocol.event(event, **facts))
 
     def close(self) -> None:
-        process, self._process = self._process, None
-        if process is not None:
-            process.kill()
-            process.wait()
+        pipe, self._pipe = self._pipe, None
+        if pipe is not None:
+            pipe.close()
 
-    def _send(self, line: str) -> None:
-        try:
-            process = self._process or self._start()
-            assert process.stdin is not None
-            process.stdin.write(line + "\n")
-            process.stdin.flush()
-        except OSError as wrong:
-            self.close()
-            raise ForfeitError(f"the program cannot be reached: {wrong}") from wrong
+    def _running(self) -> _Pipe:
+        if self._pipe is None:
+            try:
+                self._pipe = _Pipe(self._command)
+            except OSError as wrong:
+                raise ForfeitError(f"the program cannot be started: {wrong}") from wrong
+        return self._pipe
 
-    def _start(self) -> subprocess.Popen[str]:
-        lines: SimpleQueue[str] = SimpleQueue()
-        process = subprocess.Popen(
-            self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
+
+class _Pipe:
+    """A running program and the lines that go to and fro.
+
+    Both ways have a thread of their own, so a program that neither reads nor writes is
+    noticed by the missing reply and can block nobody.  An ended program gives the empty line.
+    """
+
+    def __init__(self, command: list[str]) -> None:
+        self.lines: SimpleQueue[str] = SimpleQueue()
+        self._said: SimpleQueue[str] = SimpleQueue()
+        self._process = subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            encoding="utf-8",
+            errors="replace",
         )
-        self._process, self._lines = process, lines
+        self._threads = [Thread(target=work, daemon=True) for work in (self._read, self._write)]
+        for thread in self._threads:
+            thread.start()
 
-        def read() -> None:
-            assert process.stdout is not None
-            for line in process.stdout:
-                lines.put(line)
-            lines.put("")
+    def say(self, line: str) -> None:
+        self._said.put(line)
 
-        Thread(target=read, daemon=True).start()
-        return process
+    def close(self) -> None:
+        self._process.kill()
+        self._process.wait()
+        self._said.put("")
+
+    def _read(self) -> None:
+        stream = self._process.stdout
+        assert stream is not None
+        with suppress(OSError, ValueError), stream:
+            while line := stream.readline(LONGEST_LINE):
+                self.lines.put(line)
+        self.lines.put("")
+
+    def _write(self) -> None:
+        stream = self._process.stdin
+        assert stream is not None
+        with suppress(OSError, ValueError), stream:
+            while line := self._said.get():
+                stream.write(line + "\n")
+                stream.flush()
 
 
 def contestant(name: str, timeout: float = TIMEOUT) -> Contestant:

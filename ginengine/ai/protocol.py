@@ -19,6 +19,8 @@ from . import LEVELS, choose
 VERSION = 1
 EVENTS = ("new_match", "deal_over", "match_over")
 """What a program is told about without being asked for an action."""
+LONGEST = 200_000
+"""Characters a line may have; a request has some three thousand."""
 
 
 class RequestError(ValueError):
@@ -47,7 +49,7 @@ def event(name: str, **facts: Any) -> str:
 def answer(line: str, level: int | None = None) -> str:
     """The reply to one line, or the empty text where none is due.
 
-    *level* is played where the request names none.  Whatever is wrong with the request
+    *level* is played whatever level the request names.  Whatever is wrong with the request
     comes back as ``error``; nothing is raised.
     """
     number: object = None
@@ -56,8 +58,8 @@ def answer(line: str, level: int | None = None) -> str:
         number = asked.get("id")
         if "event" in asked:
             return ""
-        action = choose(_view(asked), _level(asked, level), _seed(asked))
-    except ValueError as wrong:
+        action = choose(_view(asked), _level(asked) if level is None else level, _seed(asked))
+    except Exception as wrong:  # a view that contradicts itself can trip a player anywhere
         return _line({"v": VERSION, "id": number, "error": f"{type(wrong).__name__}: {wrong}"})
     return _line({"v": VERSION, "id": number, "action": str(action)})
 
@@ -80,8 +82,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Answer the requests of the standard input until it ends."""
     parser = argparse.ArgumentParser(prog="ginengine bot", description="Play over stdin and stdout.")
     numbers = [level.number for level in LEVELS]
-    parser.add_argument("--level", type=int, default=3, choices=numbers, help="level to play at")
-    level: int = parser.parse_args(argv).level
+    parser.add_argument("--level", type=int, choices=numbers, help="instead of the level a request names")
+    level: int | None = parser.parse_args(argv).level
     for line in sys.stdin:
         if line.strip() and (reply := answer(line, level)):
             print(reply, flush=True)
@@ -93,9 +95,11 @@ def _line(message: dict[str, Any]) -> str:
 
 
 def _read(line: str) -> dict[str, Any]:
+    if len(line) > LONGEST:
+        raise RequestError(f"a line of more than {LONGEST} characters")
     try:
         message = json.loads(line)
-    except json.JSONDecodeError as wrong:
+    except ValueError as wrong:
         raise RequestError(f"not JSON: {wrong}") from wrong
     except RecursionError as wrong:
         raise RequestError("not JSON: nested too deeply") from wrong
@@ -107,13 +111,17 @@ def _read(line: str) -> dict[str, Any]:
 
 
 def _view(asked: dict[str, Any]) -> View:
+    """The view of a request; one larger than a table is refused, as it could keep a player busy for ever."""
     if not isinstance(asked.get("view"), dict):
         raise RequestError("the request holds no view")
-    return View.from_dict(asked["view"])
+    view = View.from_dict(asked["view"])
+    if view.hand.bit_count() > 11 or len(view.spread) > 3 or len(view.discards) > 52:
+        raise RequestError("the view holds more cards than a table can")
+    return view
 
 
-def _level(asked: dict[str, Any], default: int | None) -> int:
-    level = asked.get("level", default)
+def _level(asked: dict[str, Any]) -> int:
+    level = asked.get("level")
     if isinstance(level, bool) or not isinstance(level, int):
         raise RequestError("the level is a whole number")
     return level

@@ -7,6 +7,8 @@ import json
 import sys
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from ginengine.actions import Action
 from ginengine.ai import LEVELS, choose, protocol
@@ -15,10 +17,35 @@ from ginengine.rules import Rules
 from ginengine.view import view_of
 
 NUMBERS = [level.number for level in LEVELS]
+JSON = st.recursive(
+    st.one_of(
+        st.none(),
+        st.booleans(),
+        st.integers(),
+        st.floats(),
+        st.text(max_size=5),
+        st.sampled_from(["7h", "draw"]),
+    ),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=4), inner, max_size=3),
+    max_leaves=6,
+)
 
 
 def _view(seat=1):
     return view_of(Match(Rules(), "protocol", first_dealer=0), seat)
+
+
+def _some_requests():
+    match = Match(Rules(), "mutable", first_dealer=0)
+    lines = []
+    while match.deal.result is None:
+        view = view_of(match, match.deal.turn)
+        lines.append(protocol.request(view, 1 + len(lines) % 3, "s", len(lines)))
+        match.apply(choose(view, 3, len(lines)))
+    return lines
+
+
+MUTABLE = _some_requests()
 
 
 @pytest.mark.parametrize("number", NUMBERS)
@@ -90,11 +117,39 @@ def test_an_error_names_the_request_it_belongs_to():
     assert json.loads(protocol.answer(_changed(view=None)))["id"] == 2
 
 
-def test_the_level_of_the_command_line_is_played_where_none_is_asked():
-    asked = json.loads(protocol.request(_view(), 1, "s", 1))
+def test_a_level_on_the_command_line_is_played_whatever_the_request_names():
+    line = protocol.request(_view(), 1, "s", 1)
+    assert json.loads(protocol.answer(line, level=2))["action"] == str(choose(_view(), 2, "s"))
+    asked = json.loads(line)
     del asked["level"]
-    reply = json.loads(protocol.answer(json.dumps(asked), level=2))
-    assert reply["action"] == str(choose(_view(), 2, "s"))
+    assert json.loads(protocol.answer(json.dumps(asked), level=2))["action"] == str(choose(_view(), 2, "s"))
+
+
+def test_a_view_larger_than_a_table_is_refused_before_anybody_thinks_about_it():
+    view = json.loads(protocol.request(_view(), 3, 9))["view"]
+    deck = [rank + suit for suit in "cdhs" for rank in "A23456789TJQK"]
+    for name, value in (("hand", deck), ("spread", [deck[:3]] * 4), ("discards", deck * 2)):
+        reply = json.loads(protocol.answer(_changed(view={**view, name: value})))
+        assert "more cards" in reply["error"]
+    assert "characters" in json.loads(protocol.answer(" " * 300_000))["error"]
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.data())
+def test_any_mutated_request_is_answered_or_refused(data):
+    """Fields replaced by arbitrary values, texts cut or changed: never an exception."""
+    asked = json.loads(MUTABLE[data.draw(st.integers(0, len(MUTABLE) - 1))])
+    for _ in range(data.draw(st.integers(1, 3))):
+        holder = data.draw(st.sampled_from([asked, asked["view"], asked["view"]["rules"]]))
+        name = data.draw(st.sampled_from(sorted(holder)))
+        if name in ("view", "rules"):
+            continue
+        holder[name] = data.draw(st.one_of(JSON, st.just(holder[name])))
+    line = json.dumps(asked)
+    cut = data.draw(st.integers(0, len(line)))
+    for text in (line, line[:cut], line[cut:]):
+        reply = protocol.answer(text)
+        assert reply == "" or {"action", "error"} & set(json.loads(reply))
 
 
 def test_the_bot_answers_line_by_line_until_the_input_ends(monkeypatch, capsys):
