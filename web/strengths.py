@@ -1,0 +1,242 @@
+"""How strong the opponents were measured to be.  ``make opponents`` writes the figures; do not edit them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Measured(NamedTuple):
+    """One meeting of two players in the arena, seen from the first."""
+
+    first: str
+    second: str
+    rules: str
+    """How they differ from the standard ones; empty for a match to 100 by the standard rules."""
+    matches: int
+    seed: str
+    wins: float
+    """Share of the matches, with its 95 % interval from ``low`` to ``high``."""
+    low: float
+    high: float
+    points: float
+    """Won a deal more than the second player."""
+    gin: float
+    """Share of all deals that the first player won by gin, by a knock, by an undercut."""
+    knock: float
+    undercut: float
+    commit: str
+    """The state of the sources when it was played."""
+    play: str
+    """A fingerprint of each player's play: where it is another today, the figures are out of date."""
+
+
+MEASURED: tuple[Measured, ...] = (
+    Measured(
+        first="level:1",
+        second="simple",
+        rules="",
+        matches=60,
+        seed="table",
+        wins=0.0667,
+        low=0.0048,
+        high=0.1285,
+        points=-16.52,
+        gin=0.058,
+        knock=0.185,
+        undercut=0.006,
+        commit="5592d59",
+        play="caf77948 e0594aac",
+    ),
+    Measured(
+        first="level:2",
+        second="simple",
+        rules="",
+        matches=60,
+        seed="table",
+        wins=0.2,
+        low=0.1108,
+        high=0.2892,
+        points=-6.58,
+        gin=0.058,
+        knock=0.303,
+        undercut=0.025,
+        commit="5592d59",
+        play="c9a24eed e0594aac",
+    ),
+    Measured(
+        first="level:3",
+        second="simple",
+        rules="",
+        matches=60,
+        seed="table",
+        wins=0.5333,
+        low=0.4096,
+        high=0.6571,
+        points=0.22,
+        gin=0.011,
+        knock=0.454,
+        undercut=0.029,
+        commit="5592d59",
+        play="d61c9ae2 e0594aac",
+    ),
+    Measured(
+        first="level:4",
+        second="simple",
+        rules="",
+        matches=60,
+        seed="table",
+        wins=0.5,
+        low=0.3671,
+        high=0.6329,
+        points=1.05,
+        gin=0.009,
+        knock=0.476,
+        undercut=0.036,
+        commit="5592d59",
+        play="1ba9982a e0594aac",
+    ),
+    Measured(
+        first="level:5",
+        second="simple",
+        rules="",
+        matches=60,
+        seed="table",
+        wins=0.5833,
+        low=0.4497,
+        high=0.7169,
+        points=1.33,
+        gin=0.015,
+        knock=0.452,
+        undercut=0.035,
+        commit="5592d59",
+        play="2cbca669 e0594aac",
+    ),
+    Measured(
+        first="level:2",
+        second="level:1",
+        rules="",
+        matches=60,
+        seed="table",
+        wins=0.8667,
+        low=0.7862,
+        high=0.9471,
+        points=14.55,
+        gin=0.085,
+        knock=0.614,
+        undercut=0.017,
+        commit="5592d59",
+        play="c9a24eed caf77948",
+    ),
+    Measured(
+        first="level:3",
+        second="level:2",
+        rules="",
+        matches=60,
+        seed="table",
+        wins=0.7167,
+        low=0.5952,
+        high=0.8381,
+        points=5.82,
+        gin=0.025,
+        knock=0.551,
+        undercut=0.012,
+        commit="5592d59",
+        play="d61c9ae2 c9a24eed",
+    ),
+    Measured(
+        first="level:4",
+        second="level:3",
+        rules="",
+        matches=60,
+        seed="table",
+        wins=0.55,
+        low=0.4226,
+        high=0.6774,
+        points=0.71,
+        gin=0.017,
+        knock=0.487,
+        undercut=0.02,
+        commit="5592d59",
+        play="1ba9982a d61c9ae2",
+    ),
+    Measured(
+        first="level:5",
+        second="level:4",
+        rules="",
+        matches=60,
+        seed="table",
+        wins=0.55,
+        low=0.4226,
+        high=0.6774,
+        points=0.28,
+        gin=0.016,
+        knock=0.452,
+        undercut=0.038,
+        commit="5592d59",
+        play="2cbca669 1ba9982a",
+    ),
+    Measured(
+        first="level:5",
+        second="watchful",
+        rules="",
+        matches=60,
+        seed="table",
+        wins=0.5,
+        low=0.4833,
+        high=0.5167,
+        points=0.0,
+        gin=0.017,
+        knock=0.446,
+        undercut=0.037,
+        commit="5592d59",
+        play="2cbca669 2cbca669",
+    ),
+    Measured(
+        first="level:5",
+        second="simple",
+        rules="oklahoma=yes",
+        matches=60,
+        seed="table",
+        wins=0.55,
+        low=0.4226,
+        high=0.6774,
+        points=0.88,
+        gin=0.11,
+        knock=0.399,
+        undercut=0.015,
+        commit="5592d59",
+        play="2cbca669 e0594aac",
+    ),
+    Measured(
+        first="level:5",
+        second="simple",
+        rules="knock_limit=0",
+        matches=60,
+        seed="table",
+        wins=0.5333,
+        low=0.4096,
+        high=0.6571,
+        points=0.85,
+        gin=0.48,
+        knock=0.0,
+        undercut=0.0,
+        commit="5592d59",
+        play="2cbca669 e0594aac",
+    ),
+    Measured(
+        first="simple",
+        second="random",
+        rules="",
+        matches=60,
+        seed="table",
+        wins=1.0,
+        low=0.9833,
+        high=1.0,
+        points=50.95,
+        gin=0.021,
+        knock=0.966,
+        undercut=0.0,
+        commit="5592d59",
+        play="e0594aac a0ba05a4",
+    ),
+)
