@@ -16,7 +16,7 @@ from ginengine.events import Event
 from ginengine.match import Match
 from ginengine.rules import Rules
 
-from . import app_matches, app_screens, arrange, readout, storage
+from . import app_matches, app_screens, arrange, match_store, readout
 from .after import settled
 from .announce import announcement, last_action, new_hand
 from .commands import Command
@@ -118,7 +118,7 @@ class App:
             settings = replace(settings, level=int(level))
         self.ui = UiState(settings=settings)
         saved = self.shelf.load_match()
-        seed = storage.clean_seed(params.get("seed", ""))
+        seed = match_store.clean_seed(params.get("seed", ""))
         notice = self._trouble()
         if saved is not None and seed in ("", saved.match.seed) and not saved.match.is_over:
             self._resume(saved, keep_level=bool(level))
@@ -134,7 +134,7 @@ class App:
         self.changed((), (), said)
         self.go_on()
 
-    def _resume(self, saved: storage.Saved, keep_level: bool) -> None:
+    def _resume(self, saved: match_store.Saved, keep_level: bool) -> None:
         self.match = saved.match
         self.epoch += 1
         self.begun = True

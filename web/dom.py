@@ -180,6 +180,10 @@ class LocalStore:
     def remove(self, key: str) -> None:
         js.localStorage.removeItem(key)
 
+    def keys(self) -> list[str]:
+        store = js.localStorage
+        return [str(store.key(place)) for place in range(int(store.length))]
+
 
 class NoStore:
     """Keeps nothing beyond this visit."""
@@ -195,6 +199,9 @@ class NoStore:
 
     def remove(self, key: str) -> None:
         self._kept.pop(key, None)
+
+    def keys(self) -> list[str]:
+        return list(self._kept)
 
 
 def parameters() -> dict[str, str]:

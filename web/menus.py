@@ -7,7 +7,7 @@ from dataclasses import replace
 from ginengine.cards import Card, CardSet
 from ginengine.rules import PRESETS
 
-from . import arrange, storage
+from . import arrange, settings_store
 from .rule_knobs import with_knob
 from .ui_state import UiState
 
@@ -37,7 +37,7 @@ def with_setting(ui: UiState, key: str, value: str, hand: CardSet, just_taken: C
 
     :raises ValueError: if there is no such setting or value.
     """
-    ui = replace(ui, settings=storage.changed(ui.settings, key, value))
+    ui = replace(ui, settings=settings_store.changed(ui.settings, key, value))
     if key == "arrange" and value in arrange.KINDS and ui.sorted_by != value:
         return arrange.sort(ui, value, hand, just_taken)
     return ui

@@ -48,6 +48,10 @@ def trouble(found: Sequence[str], words: Words) -> str:
     """The notice for what the store could not do; "" when all is well."""
     if "corrupt" in found:
         return words.t("The saved game could not be read. It was put aside; you can start a new match.")
+    if "newer" in found:
+        return words.t("A later version of this game saved here. That save is kept until you update.")
+    if "full" in found:
+        return words.t("This browser has no room left: your progress is not saved.")
     if "blocked" in found:
         return words.t("This browser keeps nothing for us: your progress is not saved.")
     return ""

@@ -8,25 +8,25 @@ import pytest
 
 from ginengine.rules import PRESETS
 from tests.web.fakes import MemoryStore, Page
-from web import storage
+from web import settings_store
 from web.ui_state import Settings
 
 
 def test_settings_come_back() -> None:
-    settings = storage.changed(Settings(rules=PRESETS["oklahoma"]), "volume", "33")
-    settings = storage.changed(settings, "four_colours", "true")
-    assert storage.settings_from(storage.settings_text(settings)) == settings
+    settings = settings_store.changed(Settings(rules=PRESETS["oklahoma"]), "volume", "33")
+    settings = settings_store.changed(settings, "four_colours", "true")
+    assert settings_store.settings_from(settings_store.settings_text(settings)) == settings
 
 
 def test_wrong_values_keep_their_defaults() -> None:
     text = json.dumps({"volume": "loud", "theme": "pink", "sound": "maybe", "rules": "target=x", "level": 99})
-    assert storage.settings_from(text) == Settings(level=5)
+    assert settings_store.settings_from(text) == Settings(level=5)
 
 
 @pytest.mark.parametrize(("key", "value"), [("theme", "pink"), ("sound", "2"), ("rules", "x"), ("none", "1")])
 def test_impossible_settings_are_refused(key: str, value: str) -> None:
     with pytest.raises(ValueError):
-        storage.changed(Settings(), key, value)
+        settings_store.changed(Settings(), key, value)
 
 
 def test_every_key_is_ours() -> None:

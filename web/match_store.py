@@ -1,0 +1,104 @@
+"""The running match as a save: its record, and what the player made of the table around it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+from ginengine.cards import parse_card
+from ginengine.match import Match
+
+from .envelope import VERSION, BrokenError, NewerError, opened, whole
+from .ui_state import UiState
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A match as it was left, with the hand order and the opponent's level."""
+
+    match: Match
+    order: tuple[str, ...] = ()
+    own_order: tuple[str, ...] = ()
+    sorted_by: str = ""
+    fresh: str = ""
+    level: int = 2
+    selected: str = ""
+    knock_card: str = ""
+    """The discard whose spread is being chosen."""
+    opponent_action: str = ""
+
+
+def clean_seed(text: str) -> str:
+    """A seed from the address without what a record cannot hold."""
+    return "".join(c for c in text if c.isprintable() and c not in '"\\')[:100]
+
+
+def save_text(record: str, ui: UiState) -> str:
+    """The match as JSON around its record."""
+    data = {
+        "version": VERSION,
+        "record": record,
+        "order": list(ui.order),
+        "own_order": list(ui.own_order),
+        "sorted_by": ui.sorted_by,
+        "fresh": ui.fresh,
+        "level": ui.settings.level,
+        "selected": ui.selected,
+        "knock_card": ui.knock_card if ui.screen == "spread" else "",
+        "opponent_action": ui.opponent_action,
+    }
+    return json.dumps(data)
+
+
+def saved_from(text: str) -> Saved:
+    """Read a saved match.
+
+    :raises BrokenError: if it is not one; the record is replayed, so an impossible match is refused too.
+    """
+    data = opened(text)
+    match = replayed(data.get("record"))
+    level = whole(data.get("level"), 2)
+    kind, action = data.get("sorted_by"), data.get("opponent_action")
+    return Saved(
+        match,
+        order=_cards(data.get("order")),
+        own_order=_cards(data.get("own_order")),
+        sorted_by=kind if kind in ("melds", "suit", "rank") else "",
+        fresh="".join(_cards([data.get("fresh")])),
+        level=level if 1 <= level <= 5 else 2,
+        selected="".join(_cards([data.get("selected")])),
+        knock_card="".join(_cards([data.get("knock_card")])),
+        opponent_action=action[:300] if isinstance(action, str) else "",
+    )
+
+
+def replayed(record: object) -> Match:
+    """The match of a record, played again under its rules.
+
+    :raises BrokenError: if it is no record, or one of a match that cannot be.
+    """
+    if not isinstance(record, str):
+        raise BrokenError("no record")
+    try:
+        match = Match.from_record(record)
+        faults = match.deal.faults()
+    except Exception as error:  # whatever a damaged text makes the reader do, it is no match
+        newer = "newer" in type(error).__name__.lower()
+        raise (NewerError if newer else BrokenError)(str(error)) from error
+    if faults:
+        raise BrokenError("; ".join(faults))
+    return match
+
+
+def _cards(value: object) -> tuple[str, ...]:
+    """The card texts in a list, each once; anything else is left out."""
+    found: list[str] = []
+    for item in value if isinstance(value, list) else ():
+        try:
+            parse_card(item)
+        except (ValueError, AttributeError, TypeError):
+            continue
+        card = str(item)
+        if len(card) == 2 and card not in found:
+            found.append(card)
+    return tuple(found)
