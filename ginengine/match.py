@@ -16,6 +16,9 @@ from .rules import Rules
 from .scoring import DealResult, FinalScore, final_score
 from .shuffle import deal_seed, deck, shuffled
 
+KINDS = ("casual", "daily", "code", "again", "swapped")
+"""What a match can be for; all but the first are a single deal beside the ordinary matches."""
+
 
 @dataclass(frozen=True, slots=True)
 class Column:
@@ -68,25 +71,38 @@ class Match:
     """The words given with each deal, the first one included."""
     start: Deal | None = None
     """The first deal as it began, where it was set up by hand."""
+    kind: str = "casual"
+    """What the match is for: one of ``KINDS``."""
 
     def __init__(
-        self, rules: Rules, seed: str, first_dealer: Seat | None = None, first_deal: Deal | None = None
+        self,
+        rules: Rules,
+        seed: str,
+        first_dealer: Seat | None = None,
+        first_deal: Deal | None = None,
+        kind: str = "casual",
+        words: str = "",
     ) -> None:
-        """Shuffle and deal; *first_deal* is played first instead, where a position was set up by hand."""
-        if any(mark in seed for mark in '"\\\r\n'):
-            raise ValueError("a seed is one line without quotation marks and backslashes")
+        """Shuffle and deal; *first_deal* is played first instead, where a position was set up by hand.
+
+        *words* are the player's own share in the shuffle of the first deal.
+        """
+        if any(mark in text for mark in '"\\\r\n' for text in (seed, words)):
+            raise ValueError("a seed and the words are one line without quotation marks and backslashes")
+        if kind not in KINDS:
+            raise ValueError(f"{kind!r} is no kind of match: they are {', '.join(KINDS)}")
         if first_deal is not None:
             first_dealer = first_deal.dealer
         if first_dealer is None:
             first_dealer = shuffled(2, f"gin dealer of {seed}")[0]
         if first_dealer not in (0, 1):
             raise ValueError("the first dealer is 0 or 1")
-        self.rules, self.seed, self.first_dealer = rules, seed, first_dealer
+        self.rules, self.seed, self.first_dealer, self.kind = rules, seed, first_dealer, kind
         self.deal_number = 1
         self.columns_full = (Column(),) * rules.games
-        self.results, self.actions, self.words = [], [], [""]
+        self.results, self.actions, self.words = [], [], [words]
         self.start = None if first_deal is None else first_deal.copy()
-        self.deal = first_deal.copy() if first_deal is not None else self._dealt(1, first_dealer, "")
+        self.deal = first_deal.copy() if first_deal is not None else self._dealt(1, first_dealer, words)
 
     def _dealt(self, number: int, dealer: Seat, words: str) -> Deal:
         return Deal.from_deck(self.rules, dealer, deck(deal_seed(self.seed, number), words))
@@ -169,6 +185,27 @@ class Match:
         self.deal, self.deal_number = deal, self.deal_number + 1
         self.words.append(words)
         return (Dealt(dealer, deal.first_upcard, (deal.hands[0], deal.hands[1])),)
+
+    def at_start(self) -> Match:
+        """The same match before its first action."""
+        return Match(self.rules, self.seed, self.first_dealer, self.start, self.kind, self.words[0])
+
+    def take_back(self) -> None:
+        """Undo the last action of the deal; whether that is fair, the caller decides.
+
+        :raises IllegalAction: WRONG_PHASE, where the deal has no action or is over and scored.
+        """
+        done = len(self.deal.log)
+        if not done or self.deal.is_over:
+            raise IllegalAction(Why.WRONG_PHASE, "there is nothing to take back")
+        if self.deal_number == 1 and self.start is not None:
+            deal = self.start.copy()
+        else:
+            deal = self._dealt(self.deal_number, self.deal.dealer, self.words[-1])
+        for text in self.actions[-done:][:-1]:
+            deal.push(Action.from_text(text))
+        self.deal = deal
+        self.actions.pop()
 
     def to_record(self) -> str:
         """The match as text: save file, replay and bug report at once."""

@@ -2,6 +2,9 @@
 
 The record is not trusted: every line is played under the rules, and the results
 written in it must be the ones the engine comes to.  The first line that cannot be is named.
+
+The header tells the version of the text.  What an older release wrote is brought up to date by
+``MIGRATIONS`` before it is read; what a newer one wrote is refused in plain words.
 """
 
 from __future__ import annotations
@@ -21,8 +24,14 @@ from .scoring import DealResult
 
 T = TypeVar("T")
 _TAG = re.compile(r'\[([A-Za-z]+) "([^"\\]*)"\]')
+_VERSION = re.compile(r'\[Version "([^"\\]*)"\]')
 _NEXT = "deal"
-_TAGS = ("Rules", "Seed", "Dealer", "Hands", "Upcard", "Stock")
+_TAGS = ("Version", "Rules", "Seed", "Dealer", "Kind", "Words", "Hands", "Upcard", "Stock")
+
+VERSION = 1
+"""The version written; a text without the header is version 1."""
+MIGRATIONS: dict[int, Callable[[str], str]] = {}
+"""From each older version to the next: a function from text to text that keeps the lines in their places."""
 
 
 class RecordError(ValueError):
@@ -33,18 +42,32 @@ class RecordError(ValueError):
         self.line = line
 
 
+class NewerRecordError(RecordError):
+    """A record of a newer release; ``version`` is the version it names."""
+
+    def __init__(self, line: int, version: int) -> None:
+        super().__init__(
+            line,
+            f"this record is of version {version}, from a newer release; this one reads up to {VERSION}. "
+            "Nothing is wrong with the record: update the game to read it",
+        )
+        self.version = version
+
+
 def to_record(match: Match) -> str:
     """The record of a match, ended by a newline."""
-    lines = [
-        f'[Rules "{match.rules.to_text()}"]',
-        f'[Seed "{match.seed}"] [Dealer "{match.first_dealer}"]',
-    ]
+    begun = f'[Seed "{match.seed}"] [Dealer "{match.first_dealer}"]'
+    if match.kind != "casual":
+        begun += f' [Kind "{match.kind}"]'
+    if match.words[0]:
+        begun += f' [Words "{match.words[0]}"]'
+    lines = [f'[Version "{VERSION}"] [Rules "{match.rules.to_text()}"]', begun]
     if match.start is not None:
         hands = " ".join(map(name_of, match.start.hands))
         upcard, stock = card_name(match.start.first_upcard), "".join(map(card_name, match.start.stock))
         lines.append(f'[Hands "{hands}"] [Upcard "{upcard}"] [Stock "{stock}"]')
     actions = iter(match.actions)
-    replay = Match(match.rules, match.seed, match.first_dealer, match.start)
+    replay = match.at_start()
     for number, words in enumerate(match.words):
         if number:
             replay.next_deal(words)
@@ -69,8 +92,11 @@ def result_line(result: DealResult, points: int) -> str:
 def from_record(text: str) -> Match:
     """Replay a record; blank lines and lines that begin with ``#`` are skipped.
 
+    :raises NewerRecordError: if a newer release wrote it.
     :raises RecordError: with the line number, if anything in it cannot be.
     """
+    for version in range(version_of(text), VERSION):
+        text = MIGRATIONS[version](text)
     numbered = [(number, line.strip()) for number, line in enumerate(text.split("\n"), start=1)]
     lines = [(number, line) for number, line in numbered if line and not line.startswith("#")]
     tags: dict[str, tuple[int, str]] = {}
@@ -85,6 +111,29 @@ def from_record(text: str) -> Match:
     for number, line in lines[header:]:
         closed = _step(match, number, line, closed)
     return match
+
+
+def version_of(text: str) -> int:
+    """The version a record names in its header.
+
+    :raises NewerRecordError: if it is newer than this release.
+    :raises RecordError: if it is no version, or older than any that can be read.
+    """
+    for number, line in enumerate(text.split("\n"), start=1):
+        found = _VERSION.search(line)
+        if found:
+            named = found[1]
+            if not (named.isascii() and named.isdigit() and len(named) < 6):
+                raise RecordError(number, f"{named!r} is no version of a record")
+            version = int(named)
+            if version > VERSION:
+                raise NewerRecordError(number, version)
+            if version != VERSION and version not in MIGRATIONS:
+                raise RecordError(number, f"there was never a record of version {version}")
+            return version
+        if line.strip() and not line.lstrip().startswith(("[", "#")):
+            break
+    return 1
 
 
 def _step(match: Match, number: int, line: str, closed: bool) -> bool:
@@ -135,15 +184,17 @@ def _match(tags: dict[str, tuple[int, str]]) -> Match:
             raise RecordError(line, "the dealer is 0 or 1")
         dealer = int(text)
     line, seed = tags["Seed"]
+    kind, words = (tags[name][1] if name in tags else "" for name in ("Kind", "Words"))
+    kind = kind or "casual"
     if "Hands" not in tags:
         if "Upcard" in tags or "Stock" in tags:
             raise RecordError(line, "an upcard or a stock without the hands")
-        return _tried(line, lambda: Match(rules, seed, dealer))
+        return _tried(line, lambda: Match(rules, seed, dealer, None, kind, words))
     line, _ = tags["Hands"]
     if dealer is None or "Upcard" not in tags or "Stock" not in tags:
         raise RecordError(line, "hands need the headers Dealer, Upcard and Stock")
     seat = dealer
-    return _tried(line, lambda: Match(rules, seed, seat, _set_up(rules, seat, tags)))
+    return _tried(line, lambda: Match(rules, seed, seat, _set_up(rules, seat, tags), kind, words))
 
 
 def _set_up(rules: Rules, dealer: int, tags: dict[str, tuple[int, str]]) -> Deal:

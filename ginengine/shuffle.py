@@ -11,15 +11,27 @@ from hashlib import sha256
 
 from .cards import Card
 
+SEED_DIGITS = 32
+"""Hexadecimal digits of a deal's seed: 128 bits, few enough for a deal code."""
+
 
 def deal_seed(match_seed: str, number: int) -> str:
     """The seed of one deal as hexadecimal; it tells nothing about the other deals."""
-    return sha256(f"gin deal {number} of {match_seed}".encode()).hexdigest()
+    return _digest(f"gin deal {number} of {match_seed}")
+
+
+def mixed(seed: str, words: str = "") -> str:
+    """The seed the cards are dealt from: *words* are the player's own share in the shuffle."""
+    return _digest(f"{seed} {words}") if words else seed
 
 
 def deck(seed: str, words: str = "") -> tuple[Card, ...]:
-    """The 52 cards in dealing order; *words* are the player's own share in the shuffle."""
-    return shuffled(52, f"{seed} {words}" if words else seed)
+    """The 52 cards in dealing order."""
+    return shuffled(52, mixed(seed, words))
+
+
+def _digest(text: str) -> str:
+    return sha256(text.encode()).hexdigest()[:SEED_DIGITS]
 
 
 def shuffled(count: int, key: str) -> tuple[int, ...]:

@@ -57,7 +57,7 @@ def play(name: str, seed: str) -> Match:
 
 def positions(match: Match) -> Iterator[View]:
     """Every fifth position of a match, from the seat whose turn it is, and every layoff."""
-    replay = Match(match.rules, match.seed, match.first_dealer, match.start)
+    replay = match.at_start()
     words = iter(match.words[1:])
     for number, text in enumerate(match.actions):
         if replay.deal.is_over:

@@ -1,13 +1,18 @@
 """A match is its record: it comes back at every prefix, and a corrupt one is refused by line."""
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from playing import playout
 from test_rules import RULES
 
-from ginengine import Match, Rules
-from ginengine.record import RecordError
+from ginengine import IllegalAction, Match, Rules, record
+from ginengine.match import KINDS
+from ginengine.record import NewerRecordError, RecordError
+
+FIXTURES = Path(__file__).resolve().parent.parent / "fixtures" / "records"
 
 UNDERCUT = """[Rules "oklahoma=no target=100"]
 [Seed "-"] [Dealer "1"]
@@ -85,3 +90,122 @@ def test_comments_and_blank_lines_are_skipped():
 def test_a_seed_that_could_not_be_written_is_refused():
     with pytest.raises(ValueError):
         Match(Rules(), 'a"b')
+
+
+@pytest.mark.parametrize("seed, words", [('a"b', ""), ("a", "b\\"), ("a", "b\nc")])
+def test_words_that_could_not_be_written_are_refused(seed, words):
+    with pytest.raises(ValueError):
+        Match(Rules(), seed, words=words)
+
+
+# -- versions --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", sorted(FIXTURES.glob("*.gin")), ids=lambda path: path.stem)
+def test_what_a_release_once_wrote_is_read_for_ever(path):
+    """Each file is named by its version; the scores it must come to stand in its first comment."""
+    text = path.read_text(encoding="utf-8")
+    match = Match.from_record(text)
+    scores = f"# scores {match.scores[0]} {match.scores[1]}, deals {len(match.results)}"
+    assert text.splitlines()[0] == scores
+    assert Match.from_record(match.to_record()) == match
+
+
+def test_every_version_has_a_record_on_file():
+    on_file = {int(path.name.partition("-")[0]) for path in FIXTURES.glob("*.gin")}
+    assert on_file == set(range(1, record.VERSION + 1))
+    assert set(record.MIGRATIONS) == set(range(1, record.VERSION))
+
+
+def test_the_version_stands_first_and_a_text_without_one_is_the_first_version():
+    text = Match(Rules(), "a").to_record()
+    assert text.startswith(f'[Version "{record.VERSION}"] ')
+    assert record.version_of(text) == record.VERSION
+    assert record.version_of(UNDERCUT) == 1
+
+
+def test_a_record_of_a_newer_release_is_refused_politely():
+    newer = Match(Rules(), "a").to_record().replace(f'"{record.VERSION}"', '"7"', 1)
+    newer = newer.replace("[Seed", '[Weather "fine"] [Seed') + "some action of the future\n"
+    with pytest.raises(NewerRecordError, match="update the game") as refusal:
+        Match.from_record(newer)
+    assert (refusal.value.line, refusal.value.version) == (1, 7)
+
+
+@pytest.mark.parametrize("version", ["", "0", "-1", "one", "²", "999999"])
+def test_what_is_no_version_is_refused_as_such(version):
+    with pytest.raises(RecordError, match="^line 1: ") as refusal:
+        Match.from_record(f'[Version "{version}"] {UNDERCUT}')
+    assert not isinstance(refusal.value, NewerRecordError)
+
+
+def test_an_older_record_goes_through_every_migration_in_turn(monkeypatch):
+    """As it will be: one old version wrote "Pile" for "Stock", the next one "fold" for "pass"."""
+    monkeypatch.setattr(record, "VERSION", 3)
+    steps = []
+
+    def first(text):
+        steps.append(1)
+        return text.replace("[Pile ", "[Stock ")
+
+    def second(text):
+        steps.append(2)
+        return text.replace("\nfold", "\npass")
+
+    monkeypatch.setattr(record, "MIGRATIONS", {1: first, 2: second})
+    old = UNDERCUT.replace("[Stock ", "[Pile ")
+    assert Match.from_record(old).scores == (0, 26) and steps == [1, 2]
+    steps.clear()
+    assert Match.from_record('[Version "2"] [Rules ""]\n[Seed "a"]\nfold\n').actions == ["pass"]
+    assert steps == [2]
+    assert (
+        Match.from_record('[Version "3"] [Rules ""]\n[Seed "a"]\npass\n')
+        .to_record()
+        .startswith('[Version "3"]')
+    )
+    assert steps == [2]
+
+
+def test_kind_and_words_are_part_of_the_record():
+    for kind in KINDS:
+        match = Match(Rules(), "a", kind=kind, words="lucky seven")
+        again = Match.from_record(match.to_record())
+        assert again == match and (again.kind, again.words) == (kind, ["lucky seven"])
+    assert Match(Rules(), "a", words="x").deal.hands != Match(Rules(), "a").deal.hands
+    assert "Kind" not in Match(Rules(), "a").to_record()
+    with pytest.raises(RecordError, match="^line 2: .*kind"):
+        Match.from_record('[Rules ""]\n[Seed "a"] [Kind "rigged"]')
+
+
+# -- taking back -----------------------------------------------------------------------------------
+
+
+@settings(max_examples=10, deadline=None)
+@given(RULES, st.integers(0, 10**9))
+def test_taking_back_gives_the_match_as_it_was(rules, seed):
+    before = []
+
+    def look(match):
+        if match.deal.log and not match.deal.is_over:
+            after = Match.from_record(match.to_record())
+            after.take_back()
+            assert after.to_record() == before[-1]
+            assert after.deal == Match.from_record(before[-1]).deal
+        before.append(match.to_record())
+
+    playout(rules, seed, 2, look)
+
+
+def test_a_scored_deal_is_not_taken_back():
+    match = Match.from_record(UNDERCUT)
+    with pytest.raises(IllegalAction):
+        match.take_back()
+    with pytest.raises(IllegalAction):
+        Match(Rules(), "a").take_back()
+
+
+def test_a_match_at_its_start():
+    match = Match.from_record(UNDERCUT)
+    assert match.at_start().actions == [] and match.at_start().deal == match.start
+    with_words = Match(Rules(), "a", kind="daily", words="mine")
+    assert with_words.at_start() == with_words
