@@ -111,6 +111,13 @@ class Match:
     def dealer(self) -> Seat:
         return self.deal.dealer
 
+    def dealer_of(self, number: int) -> Seat:
+        """Who dealt deal *number*, counted from 1."""
+        dealer = self.first_dealer
+        for result, _ in self.results[: number - 1]:
+            dealer = _next_dealer(self.rules, dealer, result.winner)
+        return dealer
+
     @property
     def columns(self) -> tuple[tuple[int, int], ...]:
         """The scores of each game: one, or three with Hollywood scoring."""
