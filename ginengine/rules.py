@@ -12,14 +12,15 @@ from typing import Any
 from .cards import Card, points_of, rank_of, suit_of
 
 _SPADES = 3
-_CHOICES: dict[str, tuple[str, ...]] = {
+CHOICES: dict[str, tuple[str, ...]] = {
     "oklahoma_ace": ("gin_only", "one"),
     "spades_double": ("off", "points", "all"),
     "tie": ("undercut", "nobody"),
     "next_dealer": ("winner", "loser", "alternate"),
     "settlement": ("pro", "plain", "classic"),
 }
-_RANGES: dict[str, tuple[int, int]] = {
+"""The settings that are one word out of several."""
+RANGES: dict[str, tuple[int, int]] = {
     "knock_limit": (0, 10),
     "gin_bonus": (0, 50),
     "big_gin_bonus": (0, 50),
@@ -28,6 +29,7 @@ _RANGES: dict[str, tuple[int, int]] = {
     "games": (1, 3),
     "take_guard": (1, 1000),
 }
+"""The settings that are numbers, each with the least and the most it may be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +58,11 @@ class Rules:
     def __post_init__(self) -> None:
         for field in fields(self):
             name, value = field.name, getattr(self, field.name)
-            if name in _CHOICES:
-                if value not in _CHOICES[name]:
-                    raise ValueError(f"{name} is {value!r}: it is one of {', '.join(_CHOICES[name])}")
-            elif name in _RANGES:
-                low, high = _RANGES[name]
+            if name in CHOICES:
+                if value not in CHOICES[name]:
+                    raise ValueError(f"{name} is {value!r}: it is one of {', '.join(CHOICES[name])}")
+            elif name in RANGES:
+                low, high = RANGES[name]
                 if type(value) is not int or not low <= value <= high:
                     raise ValueError(f"{name} is {value!r}: it is a number from {low} to {high}")
             elif type(value) is not bool:
@@ -75,6 +77,11 @@ class Rules:
         if rank_of(first_upcard) == 0:
             return 1 if self.oklahoma_ace == "one" else 0
         return points_of(first_upcard)
+
+    @property
+    def has_knocks(self) -> bool:
+        """False for straight gin, where nobody knocks and so nobody lays off or undercuts."""
+        return self.oklahoma or self.knock_limit > 0
 
     def doubles(self, first_upcard: Card) -> bool:
         """True when the first upcard is a spade that counts (rules, "Variants")."""

@@ -10,6 +10,7 @@ from ginengine.deal import Phase
 
 from . import menus, readout
 from .commands import Command
+from .rule_knobs import refusal
 from .words import Words
 
 if TYPE_CHECKING:
@@ -87,11 +88,11 @@ def _set(app: App, key: str, value: str) -> None:
 
 
 def set_rules(app: App, argument: str) -> None:
-    """Change the rules of the next match: a preset's name or ``knob=value``."""
+    """Change the rules of the next match: a preset's name, ``own`` or ``knob=value``."""
     try:
         ui = menus.with_rules(app.ui, argument)
     except (ValueError, KeyError, TypeError):
-        app.refuse(app.words.t("These rules do not go together."))
+        app.refuse(refusal(argument, app.words))
         return
     if ui == app.ui:
         return

@@ -5,10 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ginengine.cards import Card, CardSet
-from ginengine.rules import PRESETS
 
-from . import arrange, settings_store
-from .rule_knobs import with_knob
+from . import arrange, own_rules, settings_store
 from .ui_state import UiState
 
 SCREENS = frozenset(
@@ -44,14 +42,9 @@ def with_setting(ui: UiState, key: str, value: str, hand: CardSet, just_taken: C
 
 
 def with_rules(ui: UiState, argument: str) -> UiState:
-    """With the rules of the next match changed: a preset's name or ``knob=value``.
+    """With the rules of the next match changed: a preset's name, ``own`` or ``knob=value``.
 
-    :raises ValueError: if the rules do not go together.
+    :raises ValueError: if there is no such rule or value.
     :raises KeyError: if there is no such preset.
     """
-    if "=" in argument:
-        knob, _, value = argument.partition("=")
-        rules = with_knob(ui.settings.rules, knob, value)
-    else:
-        rules = PRESETS[argument]
-    return replace(ui, settings=replace(ui.settings, rules=rules))
+    return replace(ui, settings=own_rules.with_rules(ui.settings, argument))

@@ -11,7 +11,8 @@ from .screens_help import help_screen
 from .screens_parts import Extras
 from .screens_play import log_screen, spread
 from .screens_result import match_over, showdown
-from .screens_settings import rules_screen, settings
+from .screens_rules import rules_screen
+from .screens_settings import settings
 from .screens_start import confirm_new, menu, start
 from .ui_state import UiState
 from .words import Words

@@ -1,4 +1,4 @@
-"""How to play: the rules of this match in sentences, and the keys."""
+"""How to play: what to do at the table, the rules of this match from the rules themselves, and the keys."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from ginengine.match import Match
 
 from .keys import help_lines
 from .markup import Node, h
-from .rule_text import rule_lines
+from .rule_text import preset_name, upcard_text
 from .screens_parts import Extras, frame, press
+from .screens_rules import rule_words
 from .ui_state import UiState
 from .words import Words
 
@@ -30,6 +31,9 @@ def help_screen(ui: UiState, match: Match | None, words: Words, extras: Extras) 
         h("li", h("span", class_="mark set"), words.t("A set: three or four of one rank")),
         h("li", h("span", class_="mark dot"), words.t("The card you just drew")),
     ]
+    upcard = ""
+    if match is not None and extras.can_continue:
+        upcard = upcard_text(rules, match.deal.first_upcard, words)
     return frame(
         "help",
         words.t("How to play"),
@@ -38,8 +42,9 @@ def help_screen(ui: UiState, match: Match | None, words: Words, extras: Extras) 
         h("ul", [h("li", line) for line in handling], class_="lines"),
         h("h3", words.t("Marks on the cards")),
         h("ul", marks, class_="marks"),
-        h("h3", words.t("The rules of this match")),
-        h("ul", [h("li", line) for line in rule_lines(rules, words)], class_="lines"),
+        h("h3", words.t("The rules of this match"), h("small", preset_name(rules, words))),
+        h("p", upcard, class_="note", id="help-upcard") if upcard else None,
+        rule_words(rules, words),
         h("h3", words.t("Keys")),
         h("dl", keys, class_="keys"),
         foot=[press(words.t("Done"), "close", True)],

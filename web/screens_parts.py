@@ -97,7 +97,9 @@ def choices(
     )
 
 
-def switch(text: str, key: str, on: bool, attribute: str = "data_set", note: str = "") -> Node:
+def switch(
+    text: str, key: str, on: bool, attribute: str = "data_set", note: str = "", changed: bool = False
+) -> Node:
     """A yes or no."""
     return h(
         "label",
@@ -113,15 +115,17 @@ def switch(text: str, key: str, on: bool, attribute: str = "data_set", note: str
             data_set=key if attribute == "data_set" else None,
             data_rules=key if attribute == "data_rules" else None,
         ),
-        class_="row",
+        class_="row changed" if changed else "row",
     )
 
 
-def number(text: str, key: str, value: int, low: int, high: int, changed: str = "") -> Node:
+def number(
+    text: str, key: str, value: int, low: int, high: int, note: str = "", changed: bool = False
+) -> Node:
     """A number of the rules."""
     return h(
         "label",
-        h("span", text, h("small", changed) if changed else None, class_="legend"),
+        h("span", text, h("small", note) if note else None, class_="legend"),
         h(
             "input",
             type="number",
@@ -138,12 +142,18 @@ def number(text: str, key: str, value: int, low: int, high: int, changed: str = 
 
 
 def select(
-    text: str, attribute: str, key: str, options: Sequence[tuple[str, str]], chosen: str, changed: str = ""
+    text: str,
+    attribute: str,
+    key: str,
+    options: Sequence[tuple[str, str]],
+    chosen: str,
+    note: str = "",
+    changed: bool = False,
 ) -> Node:
     """One value out of several, as a list."""
     return h(
         "label",
-        h("span", text, h("small", changed) if changed else None, class_="legend"),
+        h("span", text, h("small", note) if note else None, class_="legend"),
         h(
             "select",
             [

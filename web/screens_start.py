@@ -8,6 +8,7 @@ from ginengine.rules import PRESETS, Rules, preset_of
 from . import faces
 from .markup import Node, h
 from .opponents import LEVELS, level_text, name_of
+from .own_rules import OWN, own_rules
 from .rule_text import PRESET_WORDS
 from .screens_parts import Extras, frame, press
 from .ui_state import UiState
@@ -81,8 +82,18 @@ def start(ui: UiState, match: Match | None, words: Words, extras: Extras) -> Nod
         )
         for name in PRESETS
     ]
-    if not chosen:
-        presets.append(h("span", words.t("Custom"), class_="pick preset custom", key="custom"))
+    if own_rules(ui.settings) is not None:
+        presets.append(
+            h(
+                "button",
+                h("b", words.t("My rules")),
+                type="button",
+                class_="pick preset custom",
+                data_do=f"rules:{OWN}",
+                aria_pressed="false" if chosen else "true",
+                key=OWN,
+            )
+        )
     going = extras.can_continue
     play = press(words.t("New match") if going else words.t("Play"), "new_match", not going, "wide")
     foot = [press(words.t("Continue"), "close", True, "wide"), play] if going else [play]

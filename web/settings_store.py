@@ -44,6 +44,8 @@ def changed(settings: Settings, key: str, value: str) -> Settings:
             raise ValueError(f"{value!r} is none of {', '.join(CHOICES[key])}")
         if key == "language" and len(value) > 20:
             raise ValueError("that is no language")
+        if key == "own_rules":
+            Rules.from_text(value)
         new = value
     values: dict[str, Any] = {key: new}
     return replace(settings, **values)

@@ -32,6 +32,7 @@ class Settings:
     letter_keys: bool = True
     level: int = 2
     rules: Rules = field(default_factory=Rules)  # for the next match
+    own_rules: str = ""  # the last rules that were none of the presets, as text
 
 
 @dataclass(frozen=True, slots=True)
