@@ -42,7 +42,7 @@ def rules_screen(ui: UiState, match: Match | None, words: Words, extras: Extras)
         h("p", words.t("They count from the next match on."), class_="note", key="when"),
         choices(words.t("Preset"), "rules:", names, chosen),
         _difference_list(rules, words),
-        sections,
+        h("div", sections, class_="knobs", key="knobs"),
         h("h3", words.t("These rules in words"), key="in-words"),
         rule_words(rules, words),
         foot=[press(words.t("Done"), "close", True), press(words.t("New match"), "new_match")],
