@@ -31,6 +31,7 @@ from .screens_parts import Extras
 from .storage import Shelf, Store
 from .table_view import TableView
 from .ui_state import UiState
+from .undo import HANDLERS as UNDO
 from .words import Words
 
 SEAT = 0
@@ -50,6 +51,7 @@ Spawn = Callable[[Coroutine[Any, Any, None]], object]
 
 # What is not a move, by the command's name: a module of its own for each part of the product.
 HANDLERS: dict[str, Handler] = {**app_matches.HANDLERS, **app_screens.HANDLERS}
+HANDLERS |= UNDO
 # What a screen tells beside the match, by the screen's name.
 FILLERS: dict[str, Filler] = {}
 

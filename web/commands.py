@@ -17,7 +17,7 @@ class Command:
     - ``draw``, ``take``, ``pass``, ``discard``, ``knock``, ``gin``, ``biggin``
     - ``sort`` (melds|suit|rank|""), ``move`` (left|right[:card])
     - ``best_layoffs``, ``finish_layoffs``, ``layoff`` (``8s@0``), ``spread`` (index)
-    - ``cancel``, ``deselect``
+    - ``cancel``, ``deselect``, ``undo``
     - ``next_deal``, ``new_match`` ("yes" asks nothing), ``open`` (screen), ``close``, ``escape``, ``dismiss``
     - ``set`` (``key=value``), ``rules`` (preset or ``knob=value``), ``level`` (1-5), ``update``
     - ``repeat``, ``read`` (hand|pile|last|scores)

@@ -45,6 +45,7 @@ KEYS: tuple[Key, ...] = (
     Key(("s",), "S", "read:scores", mark("Read scores, limit and deadwood"), letter=True),
     Key(("r",), "R", "repeat", mark("Repeat the last message"), letter=True),
     Key(("g",), "G", "open:log", mark("Open the game log"), letter=True),
+    Key(("u",), "U", "undo", mark("Undo what showed you nothing new"), letter=True),
     Key(("?", "f1"), "?, F1", "open:help", mark("Show the keys")),
     Key(("escape",), "Esc", "escape", mark("Cancel, deselect, close")),
 )

@@ -10,6 +10,7 @@ from ginengine.scoring import DealResult
 from .options import can_big_gin, can_pass, can_take, knock_cards
 from .table_view import ButtonView
 from .ui_state import UiState
+from .undo import can_undo
 from .words import Words, mark
 
 KINDS = {
@@ -37,6 +38,8 @@ def buttons(
     shown = [*_phase_buttons(deal, ui, phase, words, can_knock, seat)]
     if phase in ("handover", "matchover"):
         return tuple(shown)
+    if can_undo(deal, seat):
+        shown.append(ButtonView("act-undo", words.t("Undo"), "undo"))
     return (*shown, *_hand_buttons(ui, words))
 
 
