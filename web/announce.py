@@ -1,10 +1,13 @@
-"""What is said when something happens, and the game log as sentences.  One short sentence per event."""
+"""What is said when something happens, and the game log as sentences.  One short sentence per event.
+
+With *brief* only the facts are said that nothing else on the table tells by itself.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ginengine.cards import card_name, cards_of
+from ginengine.cards import CardSet, card_name, cards_of
 from ginengine.deal import Deal, Phase
 from ginengine.events import (
     BigGinDeclared,
@@ -54,29 +57,35 @@ def _log_sentence(line: str, words: Words, name: str, seat: int) -> str:
     return words.t(LOG_TEXTS[verb][0 if who == str(seat) else 1], name=name, card=card)
 
 
-def new_hand(match: Match, words: Words, name: str, seat: int = 0) -> str:
+def new_hand(match: Match, words: Words, name: str, seat: int = 0, brief: bool = False) -> str:
     """Said after a deal."""
     deal = match.deal
-    said = words.t(
-        "New hand. You have 10 cards, deadwood {deadwood}. Up card {card}.",
-        deadwood=arrange.planned(deal.hands[seat]).deadwood,
-        card=words.card(card_name(deal.first_upcard)),
-    )
+    upcard = words.card(card_name(deal.first_upcard))
+    if brief:
+        said = words.t("New hand. Up card {card}.", card=upcard)
+    else:
+        said = words.t(
+            "New hand. You have 10 cards, deadwood {deadwood}. Up card {card}.",
+            deadwood=arrange.planned(deal.hands[seat]).deadwood,
+            card=upcard,
+        )
     if deal.turn == seat:
         return said + " " + words.t("Take it or pass.")
     return said + " " + words.t("{name} decides first.", name=name)
 
 
-def announcement(events: Sequence[Event], match: Match, words: Words, name: str, seat: int = 0) -> str:
+def announcement(
+    events: Sequence[Event], match: Match, words: Words, name: str, seat: int = 0, brief: bool = False
+) -> str:
     """One message for what just happened: the player's action, or the opponent's whole turn."""
     theirs = [phrase for event in events if (phrase := _phrase(event, words, seat))]
     parts: list[str] = []
     if theirs:
         parts.append(words.t("{name} {actions}.", name=name, actions=words.listed(theirs)))
-    parts.extend(said for event in events if (said := _own(event, match, words, seat)))
+    parts.extend(said for event in events if (said := _own(event, match, words, seat, brief)))
     if match.deal.phase is Phase.OVER:
         return " ".join([*parts, outcome(match, words, name, seat)])
-    parts.append(_next_step(events, match, words, name, seat))
+    parts.append(_next_step(events, match, words, name, seat, brief))
     return " ".join(part for part in parts if part)
 
 
@@ -111,17 +120,21 @@ def _phrase(event: Event, words: Words, seat: int) -> str:
     return ""
 
 
-def _own(event: Event, match: Match, words: Words, seat: int) -> str:
+def _own(event: Event, match: Match, words: Words, seat: int, brief: bool) -> str:
     if getattr(event, "seat", -1) != seat:
         return ""
     deal = match.deal
     match event:
         case UpcardPassed():
             return words.t("You passed.")
+        case UpcardTaken(card=card) if brief:
+            return words.t("You took the {card}.", card=words.card(card_name(card)))
         case UpcardTaken(card=card):
             return words.t(
                 "You took the {card}. It cannot be discarded this turn.", card=words.card(card_name(card))
             )
+        case StockDrawn(card=card) if card is not None and brief:
+            return words.t("You drew the {card}.", card=words.card(card_name(card)))
         case StockDrawn(card=card) if card is not None:
             return words.t(
                 "You drew the {card}. Deadwood {left}.",
@@ -141,16 +154,16 @@ def _own(event: Event, match: Match, words: Words, seat: int) -> str:
     return ""
 
 
-def _next_step(events: Sequence[Event], match: Match, words: Words, name: str, seat: int) -> str:
+def _next_step(events: Sequence[Event], match: Match, words: Words, name: str, seat: int, brief: bool) -> str:
     deal = match.deal
     low = ""
     drawn = any(isinstance(event, StockDrawn) for event in events)
     if drawn and len(deal.stock) == LOW_STOCK and deal.phase is not Phase.LAYOFF:
         low = words.n("{count} card left in the stock.", "{count} cards left in the stock.", LOW_STOCK)
     if deal.turn != seat:
-        step = words.t("{name}'s turn.", name=name)
+        step = "" if brief else words.t("{name}'s turn.", name=name)
     elif deal.phase is Phase.DISCARD:
-        step = words.t("Choose a discard.")
+        step = "" if brief else words.t("Choose a discard.")
     elif deal.phase is Phase.LAYOFF:
         step = layoff_hint(deal, words, seat)
     elif deal.phase is Phase.UPCARD:
@@ -166,16 +179,17 @@ def layoff_hint(deal: Deal, words: Words, seat: int = 0) -> str:
     if not best.layoffs:
         return words.t("There is nothing worth laying off.")
     card, index = best.layoffs[0]
-    meld = deal.spread[index]
-    try:
-        where = words.meld((card_name(one) for one in cards_of(meld)), meld_of(meld).kind.value)
-    except ValueError:
-        where = ""
+    where = meld_text(deal.spread[index], words)
     said = words.t("You can lay off the {card} on the {meld}", card=words.card(card_name(card)), meld=where)
     more = len(best.layoffs) - 1
     if more:
         return words.n("{said} and {count} more card.", "{said} and {count} more cards.", more, said=said)
     return said + "."
+
+
+def meld_text(meld: CardSet, words: Words) -> str:
+    """A meld in words: "run 4 5 6 of hearts"."""
+    return words.meld((card_name(card) for card in cards_of(meld)), meld_of(meld).kind.value)
 
 
 def outcome(match: Match, words: Words, name: str, seat: int = 0) -> str:

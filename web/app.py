@@ -16,7 +16,7 @@ from ginengine.events import Event
 from ginengine.match import Match
 from ginengine.rules import Rules
 
-from . import app_matches, app_screens, arrange, match_store, readout
+from . import app_keys, app_matches, app_screens, arrange, match_store, readout
 from .after import settled
 from .announce import announcement, last_action, new_hand
 from .commands import Command
@@ -50,7 +50,7 @@ OnChange = Callable[["App", tuple[Event, ...], tuple[str, ...], str, str], None]
 Spawn = Callable[[Coroutine[Any, Any, None]], object]
 
 # What is not a move, by the command's name: a module of its own for each part of the product.
-HANDLERS: dict[str, Handler] = {**app_matches.HANDLERS, **app_screens.HANDLERS}
+HANDLERS: dict[str, Handler] = {**app_matches.HANDLERS, **app_screens.HANDLERS, **app_keys.HANDLERS}
 HANDLERS |= UNDO
 # What a screen tells beside the match, by the screen's name.
 FILLERS: dict[str, Filler] = {}
@@ -158,7 +158,16 @@ class App:
         self.deal_match(seed)
         self.begun = True
         self.save()
-        return new_hand(self.match, self.words, self.name, SEAT)
+        return self.told_deal()
+
+    def told_deal(self) -> str:
+        """What to say of a deal that begins."""
+        return new_hand(self.match, self.words, self.name, SEAT, self.brief)
+
+    @property
+    def brief(self) -> bool:
+        """True when the player wants short announcements."""
+        return self.ui.settings.speech == "short"
 
     def deal_match(self, seed: str) -> None:
         """Put a new match on the table, not begun yet."""
@@ -223,7 +232,7 @@ class App:
 
     def report(self, events: Sequence[Event]) -> None:
         self.save()
-        said = announcement(events, self.match, self.words, self.name, SEAT)
+        said = announcement(events, self.match, self.words, self.name, SEAT, self.brief)
         self.changed(tuple(events), cues_for(events, SEAT), said)
 
     # -- everything that is not a move ---------------------------------------------------------
@@ -284,7 +293,9 @@ class App:
         self.ui = replace(self.ui, thinking=going_on, opponent_action=shown)
         self.settle(events)
         self.save()
-        said = "" if going_on else announcement(done, self.match, self.words, self.name, SEAT)
+        said = ""
+        if not going_on:
+            said = announcement(done, self.match, self.words, self.name, SEAT, self.brief)
         self.changed(tuple(events), cues_for(events, SEAT), said)
 
     def _run(self, coroutine: Coroutine[Any, Any, None]) -> object:

@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING
 
 from ginengine.deal import Phase
 
-from .announce import new_hand
-
 if TYPE_CHECKING:
     from .app import App
 
@@ -27,7 +25,7 @@ def next_deal(app: App, _argument: str) -> None:
     app.ui = replace(app.ui, screen="", opponent_action="", thinking=False, notice="")
     app.fresh_hand()
     app.save()
-    app.changed(tuple(events), said=new_hand(app.match, app.words, app.name))
+    app.changed(tuple(events), said=app.told_deal())
     app.go_on()
 
 

@@ -22,11 +22,12 @@ def selected_text(deal: Deal, ui: UiState, card: str, words: Words, seat: int = 
     if not ui.settings.show_deadwood:
         return said
     left = shed_options(deal.hands[seat])[number]
+    brief = ui.settings.speech == "short"
     if ui.settings.show_hints and number in knock_cards(deal, seat):
         if left == 0:
             return said + " " + words.t("Discarding it is gin.")
         return said + " " + words.t("Discarding it leaves deadwood {left}, you could knock.", left=left)
-    return said + " " + words.t("Discarding it leaves deadwood {left}.", left=left)
+    return said if brief else said + " " + words.t("Discarding it leaves deadwood {left}.", left=left)
 
 
 def least_deadwood(deal: Deal, words: Words, seat: int = 0) -> str:

@@ -13,6 +13,7 @@ from typing import Any
 from . import dom
 from .app import App
 from .commands import Command
+from .focus import walked
 from .gestures import (
     IDLE,
     DragCancel,
@@ -29,7 +30,7 @@ from .gestures import (
     insert_index,
     step,
 )
-from .keys import command_for
+from .keys import KnockQuestion, command_for
 from .painter import Painter
 
 KINDS = {
@@ -39,7 +40,6 @@ KINDS = {
     "pointercancel": "cancel",
     "lostpointercapture": "cancel",
 }
-DIGITS = "1234567890"
 
 
 class Inputs:
@@ -60,6 +60,7 @@ class Inputs:
         self._card: Rect | None = None
         self._moved: DragMove | None = None
         self._frame = dom.Frame(self._follow)
+        self._question = KnockQuestion()
 
     def listen(self, document: Any, window: Any) -> None:
         """Start to listen."""
@@ -67,6 +68,7 @@ class Inputs:
         dom.listen(document, "mousedown", self._mouse)
         dom.listen(document, "click", self.click)
         dom.listen(document, "keydown", self.key)
+        dom.listen(document, "focusin", self._focus, passive=True)
         dom.listen(document, "change", self.change)
         dom.listen(document, "contextmenu", self._menu)
         dom.listen(document, "dragstart", lambda event: event.preventDefault())
@@ -87,7 +89,7 @@ class Inputs:
         if kind == "down":
             self._painter.flights.finish()
             if not self._tracking.active:
-                self._spent = self._repeated = False
+                self._spent = self._repeated = self._question.asked = False
                 self._painter.by_keyboard = False
                 button = dom.nearest(event.target, "[data-do]")
                 handle = dom.nearest(event.target, "[data-drag]")
@@ -262,30 +264,36 @@ class Inputs:
             else:
                 self._act(Command("escape"))
             return
-        if self._app.ui.screen or dom.nearest(event.target, "input, select, textarea, dialog, #log"):
+        if self._app.ui.screen:
+            if name == "Tab" and self._painter.around(bool(event.shiftKey)):
+                event.preventDefault()
             return
-        if self._walk(name, bool(event.shiftKey)):
-            event.preventDefault()
+        if not dom.nearest(event.target, "#table") or dom.nearest(event.target, "input, select, #log"):
             return
         card = dom.attribute(dom.nearest(event.target, "#hand [data-card]"), "data-card")
-        command = command_for(name, bool(event.shiftKey), self._app.ui.settings.letter_keys, card)
-        if command is not None and not event.repeat:
+        shift, letters = bool(event.shiftKey), self._app.ui.settings.letter_keys
+        command = command_for(name, shift, letters, card)
+        if command is not None and command.name == "walk":
+            if self._walk(command.argument):
+                event.preventDefault()
+        elif command is not None and not event.repeat:
             event.preventDefault()
-            self._act(command)
+            self._act(self._question.answer(command) or command)
+            return
+        self._question.asked = False
 
-    def _walk(self, name: str, shift: bool) -> bool:
-        """Move the focus along the hand; True when the key meant that."""
+    def _walk(self, pressed: str) -> bool:
+        """Move the focus along the hand; True when there was a card to go to."""
         cards = self._painter.hand()
-        if not cards or shift:
-            return False
-        if name in DIGITS and self._app.ui.settings.letter_keys:
-            place = DIGITS.index(name)
-            return place < len(cards) and dom.focus(cards[place])
         held = dom.focused()
         at = next((number for number, one in enumerate(cards) if dom.same(one, held)), -1)
-        if at < 0 or name not in ("ArrowLeft", "ArrowRight", "Home", "End"):
-            return False
-        last = len(cards) - 1
-        place = {"ArrowLeft": max(0, at - 1), "ArrowRight": min(last, at + 1), "Home": 0, "End": last}[name]
-        dom.focus(cards[place])
-        return True
+        place = walked(pressed, at, len(cards))
+        if place < 0:
+            return bool(cards) and at < 0 and not pressed.isdecimal() and self._painter.focus_hand()
+        return dom.focus(cards[place])
+
+    def _focus(self, event: Any) -> None:
+        """The hand has one tab stop: the card that had the focus last."""
+        card = dom.nearest(event.target, "#hand button[data-card]")
+        if card is not None:
+            self._painter.rove(dom.attribute(card, "data-card"))

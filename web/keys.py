@@ -1,4 +1,7 @@
-"""The key table: which key means which command, and the list the help screen shows."""
+"""The key table: which key means which command, and the list the help screen shows.
+
+The handler and the help both read this table, so neither can know a key the other does not.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ class Key:
 
     ``keys`` are ``KeyboardEvent.key`` values in lower case, ``shown`` is for people.
 
-    ``command`` "" means that the page itself handles the key (moving the focus).
+    ``command`` "" means that the browser itself handles the key, ``walk`` that the focus moves.
     """
 
     keys: tuple[str, ...]
@@ -23,36 +26,41 @@ class Key:
     text: str
     letter: bool = False
     shift: bool = False
+    spare: str = ""  # what is shown of it when single characters are switched off, "" nothing
 
 
 KEYS: tuple[Key, ...] = (
-    Key(("arrowleft", "arrowright"), mark("Left, Right"), "", mark("Move along the hand")),
-    Key(("home", "end"), mark("Home, End"), "", mark("First or last card")),
-    Key(tuple("1234567890"), "1 ... 9, 0", "", mark("Jump to card 1 to 10"), letter=True),
+    Key(("arrowleft", "arrowright"), mark("Left, Right"), "walk", mark("Move along the hand")),
+    Key(("home", "end"), mark("Home, End"), "walk", mark("First or last card")),
+    Key(tuple("1234567890"), "1 ... 9, 0", "walk", mark("Jump to card 1 to 10"), letter=True),
     Key(("enter", " "), mark("Enter, Space"), "", mark("Select a card; draw, take or discard at a pile")),
     Key(("arrowleft",), mark("Shift+Left"), "move:left", mark("Move the card left"), shift=True),
     Key(("arrowright",), mark("Shift+Right"), "move:right", mark("Move the card right"), shift=True),
     Key(("d",), "D", "draw", mark("Draw from the stock"), letter=True),
     Key(("t",), "T", "take", mark("Take the top discard"), letter=True),
-    Key(("x", "delete"), "X, Delete", "discard", mark("Discard the selected card"), letter=True),
-    Key(("k",), "K", "knock", mark("Knock or go gin with the selected card"), letter=True),
+    Key(("x", "delete"), "X, Delete", "discard", mark("Discard the selected card"), True, spare="Delete"),
+    Key(("k",), "K", "knock", mark("Knock or go gin with the selected card; asks once"), letter=True),
     Key(("b",), "B", "biggin", mark("Declare big gin"), letter=True),
     Key(("p",), "P", "pass", mark("Pass the up card"), letter=True),
     Key(("m",), "M", "sort:melds", mark("Sort by best melds, again for your own order"), letter=True),
     Key(("h",), "H", "read:hand", mark("Read the hand"), letter=True),
-    Key(("w",), "W", "read:pile", mark("Read the discard pile and the stock"), letter=True),
+    Key(("w",), "W", "read:pile", mark("Read what lies on the table"), letter=True),
+    Key(("o",), "O", "read:opponent", mark("Read the opponent's cards and level"), letter=True),
     Key(("l",), "L", "read:last", mark("Read the opponent's last action"), letter=True),
     Key(("s",), "S", "read:scores", mark("Read scores, limit and deadwood"), letter=True),
     Key(("r",), "R", "repeat", mark("Repeat the last message"), letter=True),
     Key(("g",), "G", "open:log", mark("Open the game log"), letter=True),
     Key(("u",), "U", "undo", mark("Undo what showed you nothing new"), letter=True),
-    Key(("?", "f1"), "?, F1", "open:help", mark("Show the keys")),
+    Key(("?", "f1"), "?, F1", "open:help", mark("Show the keys"), letter=True, spare="F1"),
     Key(("escape",), "Esc", "escape", mark("Cancel, deselect, close")),
 )
 
 
 def command_for(key: str, shift: bool = False, letters: bool = True, card: str = "") -> Command | None:
-    """The command of a key press, or None.  *card* is the focused hand card: moving works on it."""
+    """The command of a key press, or None.  *card* is the focused hand card: moving works on it.
+
+    ``walk`` comes with the key pressed, in lower case.
+    """
     pressed = key.lower()
     for entry in KEYS:
         if pressed not in entry.keys or not entry.command:
@@ -62,12 +70,30 @@ def command_for(key: str, shift: bool = False, letters: bool = True, card: str =
         if entry.shift != (shift and pressed.startswith("arrow")):
             continue
         command = Command.from_text(entry.command)
+        if command.name == "walk":
+            return Command("walk", pressed)
         if command.name == "move" and card:
             return Command("move", f"{command.argument}:{card}")
         return command
     return None
 
 
+@dataclass(slots=True)
+class KnockQuestion:
+    """K asks before it knocks: the first press becomes ``ask_knock``, a second right after it knocks."""
+
+    asked: bool = False
+
+    def answer(self, command: Command | None) -> Command | None:
+        """What the command of a key press turns into; anything but ``knock`` withdraws the question."""
+        if command is None or command.name != "knock":
+            self.asked = False
+            return command
+        self.asked = not self.asked
+        return Command("ask_knock") if self.asked else command
+
+
 def help_lines(words: Words, letters: bool = True) -> tuple[tuple[str, str], ...]:
-    """(key, what it does) for the help screen."""
-    return tuple((words.t(entry.shown), words.t(entry.text)) for entry in KEYS if letters or not entry.letter)
+    """(key, what it does) for the help screen; without *letters* only what works without them."""
+    shown = ((entry.spare if entry.letter and not letters else entry.shown, entry.text) for entry in KEYS)
+    return tuple((words.t(key), words.t(text)) for key, text in shown if key)

@@ -24,8 +24,12 @@ from web.commands import Command
 from web.inputs import Inputs
 from web.opponent import Inline
 from web.painter import Painter
+from web.speech import Speech
 from web.words import Words
 
+LIVE = ("live", "screen-live")
+"""The polite regions: the table's, and the dialog's, for what lies behind an open dialog is not read."""
+ALERTS = ("alert", "screen-alert")
 NOTICE_SECONDS = 8.0
 ALERT_SECONDS = 6.0
 
@@ -62,6 +66,7 @@ class Main:
         self._fly = self._drew = False
         self._notice = ""
         self._alerts = 0
+        self._speech = Speech(self._show, lambda ms, job: asyncio.get_event_loop().call_later(ms / 1000, job))
         self._drawing = False
         quick = params.get("speed") == "0"
         self.app = App(
@@ -91,6 +96,8 @@ class Main:
         if splash is not None:
             splash.hidden = True
         self.root.dataset.app = "ready"
+        if dom.focused() is None:  # keys work from the start, and no ring shows for those who use none
+            dom.focus(dom.by_id("table"))
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> object:
         """Run *work* beside the page; what goes wrong in it is told, not swallowed."""
@@ -143,8 +150,7 @@ class Main:
                 self.sounds.play(cue)
             if cues and settings.vibration:
                 device.vibrate(cues[0])
-        if said:
-            dom.speak("live", said)
+        self._speech.say(said)
         if alert:
             self._alert(alert)
         if app.speed_zero or hidden:
@@ -174,20 +180,24 @@ class Main:
         if self.app.ui.notice == notice:
             self.act(Command("dismiss"))
 
+    def _show(self, text: str) -> None:
+        for region in LIVE:
+            dom.speak(region, text)
+
     def _alert(self, text: str) -> None:
         """Say why not, to the ear and, for a while, to the eye."""
-        dom.speak("alert", text)
-        box = dom.by_id("alert")
-        if box is None:
-            return
-        box.className = "notice"
         self._alerts += 1
+        for region in ALERTS:
+            dom.speak(region, text)
+            dom.by_id(region).className = "notice"
         asyncio.get_event_loop().call_later(ALERT_SECONDS, self._alert_over, self._alerts)
 
     def _alert_over(self, number: int) -> None:
-        if number == self._alerts:
-            dom.by_id("alert").className = "sr"
-            dom.speak("alert", "")
+        if number != self._alerts:
+            return
+        for region in ALERTS:
+            dom.by_id(region).className = "sr"
+            dom.speak(region, "")
 
     def _update_ready(self, _event: Any = None) -> None:
         self.painter.update_ready = True

@@ -6,14 +6,19 @@ from typing import Any
 
 from . import device, dom
 from .app import App
+from .focus import next_places, tab_stop
 from .gestures import Rect
 from .markup import Node, h
 from .render import Placed, flights, host, patch
 from .screens import screen
 from .screens_parts import Extras
+from .table_hand import hand
 from .table_markup import regions
+from .table_view import TableView
 from .words import LANGUAGES
 
+DIALOG_STOPS = "dialog[open] :is(button, input, select, a[href], summary, [tabindex='0'])"
+"""What Tab reaches in the open dialog."""
 REGIONS = ("bar", "opponent", "piles", "status", "hand-area", "actions", "side", "notice")
 
 
@@ -32,6 +37,9 @@ class Painter:
         self._held_places: dict[str, Rect] = {}
         self.by_keyboard = False
         self.update_ready = False
+        self._app: App | None = None
+        self._view: TableView | None = None
+        self._stop, self._stop_at, self._chosen = "", 0, ""
 
     def paint(self, app: App, fly: bool, drew: bool) -> None:
         """One frame: *fly* lets cards travel, *drew* says the player just got a card."""
@@ -42,8 +50,11 @@ class Painter:
         stock, them = dom.visible_rect("#stock"), dom.visible_rect("#opponent .backs")
         held, place = dom.focused(), self._place_in_hand()
         view = app.view()
+        my_turn_again = self._view is not None and self._view.phase == "opponent" != view.phase
+        self._app, self._view = app, view
+        self._settle_stop(view, app.ui.fresh if drew else "")
         self._root.dataset.phase = view.phase
-        trees = regions(view, app.ui, app.words)
+        trees = regions(view, app.ui, app.words, self._stop)
         if self.update_ready:
             trees["notice"] = self._update_notice(app)
         for name in REGIONS:
@@ -53,7 +64,7 @@ class Painter:
             self.flights.start(flights(before, dom.card_rects(), hand, stock, them), motion)
         self._screen(app)
         if not app.ui.screen:
-            self._keep_focus(held, place, app.ui.fresh if drew else "")
+            self._keep_focus(held, place, app.ui.fresh if drew else "", my_turn_again)
 
     def hold_places(self) -> None:
         """Remember where the cards are now: the next flights start there."""
@@ -110,9 +121,11 @@ class Painter:
             if dialog.open:
                 dialog.close()
                 self._shown = ""
-                if not dom.focus(self._opener):
+                opener, self._opener = self._opener, None
+                if dom.same(opener, dom.by_id("table")) and self.by_keyboard:
+                    opener = None
+                if not dom.focus(opener):
                     self.focus_hand()
-                self._opener = None
             return
         opening = not dialog.open
         if opening:
@@ -140,24 +153,52 @@ class Painter:
         """The hand's card buttons, left to right."""
         return dom.every("#hand button[data-card]")
 
-    def focus_hand(self, place: int = -1) -> None:
-        """Focus a card of the hand: the one at *place*, else its tab stop; the stock when there is none."""
+    def focus_hand(self, place: int = -1) -> bool:
+        """Focus a card of the hand: the one at *place*, else its tab stop; else what is needed next."""
         cards = self.hand()
-        if not cards:
-            dom.focus(dom.by_id("stock"))
-        elif place >= 0:
-            dom.focus(cards[min(place, len(cards) - 1)])
-        else:
-            dom.focus(dom.find('#hand button[tabindex="0"]') or cards[0])
+        if cards and place >= 0:
+            return dom.focus(cards[min(place, len(cards) - 1)])
+        return dom.focus(dom.find('#hand button[tabindex="0"]')) or self._focus_next()
 
-    def _keep_focus(self, held: Any, place: int, drawn: str) -> None:
+    def rove(self, card: str) -> None:
+        """Make *card*, which has the focus, the hand's one tab stop."""
+        if self._app is None or self._view is None or card == self._stop:
+            return
+        self._settle_stop(self._view, card)
+        four = self._app.ui.settings.four_colours
+        self._put("hand-area", hand(self._view, four, self._app.words, self._stop))
+
+    def _settle_stop(self, view: TableView, wanted: str) -> None:
+        cards = [card.card for card in view.hand]
+        chosen = next((card.card for card in view.hand if card.selected), "")
+        if chosen != self._chosen:
+            self._chosen, wanted = chosen, wanted or chosen
+        self._stop = tab_stop(cards, self._stop, self._stop_at, wanted)
+        self._stop_at = cards.index(self._stop) if cards else 0
+
+    def around(self, backwards: bool) -> bool:
+        """Tab at the end of the dialog: on to its other end; False when the browser knows where to go."""
+        inside = [one for one in dom.every(DIALOG_STOPS) if dom.shown(one)]
+        held = dom.focused()
+        if not inside or not dom.same(held, inside[0 if backwards else -1]):
+            return not backwards and held is None and bool(inside) and dom.focus(inside[0])
+        return dom.focus(inside[-1 if backwards else 0])
+
+    def _focus_next(self) -> bool:
+        phase = self._view.phase if self._view is not None else ""
+        return any(dom.focus(dom.find(place)) for place in next_places(phase))
+
+    def _keep_focus(self, held: Any, place: int, drawn: str, my_turn_again: bool) -> None:
         if drawn and self.by_keyboard and dom.focus(dom.find(f'#hand [data-card="{drawn}"]')):
             return
         now = dom.focused()
         if now is not None and not dom.nearest(now, "dialog"):
+            if my_turn_again and dom.attribute(now, "aria-disabled") and not dom.nearest(now, "#hand"):
+                self._focus_next()
             return
         if held is None or dom.focus(held):
             return
-        if place < 0 and dom.nearest(held, "#piles") and dom.focus(dom.by_id("stock")):
-            return
-        self.focus_hand(place)
+        if place < 0:
+            self._focus_next()
+        else:
+            self.focus_hand(place)

@@ -28,6 +28,7 @@ def settings(ui: UiState, match: Match | None, words: Words, extras: Extras) -> 
         ("suit", words.t("Suit")),
         ("rank", words.t("Rank")),
     ]
+    details = [("normal", words.t("Normal")), ("short", words.t("Short"))]
     languages = [("", words.t("As the browser")), *extras.languages]
     volume = h(
         "label",
@@ -75,6 +76,7 @@ def settings(ui: UiState, match: Match | None, words: Words, extras: Extras) -> 
         choices(words.t("Opponent's pace"), "set:pace=", paces, now.pace),
         choices(words.t("Animations"), "set:animation=", motions, now.animation),
         h("h3", words.t("Keys and language")),
+        choices(words.t("Announcements"), "set:speech=", details, now.speech),
         switch(
             words.t("Letter keys"),
             "letter_keys",

@@ -13,11 +13,10 @@ def flag(value: bool) -> str:
     return "true" if value else "false"
 
 
-def hand(view: TableView, four: bool, words: Words) -> Node:
-    """The player's cards, one slot each, in the order they are held."""
-    stop = next((card.card for card in view.hand if card.selected), "")
-    stop = stop or next((card.card for card in view.hand if card.fresh), "")
-    stop = stop or (view.hand[0].card if view.hand else "")
+def hand(view: TableView, four: bool, words: Words, stop: str = "") -> Node:
+    """The player's cards, one slot each, in the order they are held; *stop* is the one that Tab reaches."""
+    if view.hand and not any(card.card == stop for card in view.hand):
+        stop = view.hand[0].card
     names = dict(view.meld_names)
     slots = []
     for number, card in enumerate(view.hand):

@@ -13,15 +13,15 @@ from .ui_state import UiState
 from .words import Words
 
 
-def regions(view: TableView, ui: UiState, words: Words) -> dict[str, Node]:
-    """Every region of the table, by the id of its element."""
+def regions(view: TableView, ui: UiState, words: Words, stop: str = "") -> dict[str, Node]:
+    """Every region of the table, by the id of its element; *stop* is the card that Tab reaches."""
     four = ui.settings.four_colours
     return {
         "bar": bar(view, ui, words),
         "opponent": opponent(view, ui, words),
         "piles": piles(view, ui, words),
         "status": status(view, words),
-        "hand-area": hand(view, four, words),
+        "hand-area": hand(view, four, words, stop),
         "actions": actions(view, words),
         "side": side(view, four, words),
         "notice": h("div", view.notice or None, id="notice", class_="notice" if view.notice else "quiet"),

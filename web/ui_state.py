@@ -30,6 +30,7 @@ class Settings:
     card_back: str = "lattice"  # lattice | waves | rosette
     high_contrast: bool = False
     letter_keys: bool = True
+    speech: str = "normal"  # how much is announced: short | normal
     level: int = 2
     rules: Rules = field(default_factory=Rules)  # for the next match
     own_rules: str = ""  # the last rules that were none of the presets, as text

@@ -1,9 +1,7 @@
-"""Words in English, with a missing catalogue, and the key table."""
+"""Words in English, and with a missing catalogue."""
 
 from __future__ import annotations
 
-from web.commands import Command
-from web.keys import KEYS, command_for, help_lines
 from web.words import Words
 
 
@@ -27,15 +25,3 @@ def test_numbers_and_empty_texts() -> None:
 def test_a_missing_language_speaks_english() -> None:
     for language in ("", "en-GB", "xx", "../../etc/passwd"):
         assert Words.load(language).t("Knock") == "Knock"
-
-
-def test_keys() -> None:
-    assert command_for("d") == Command("draw")
-    assert command_for("D", letters=False) is None
-    assert command_for("Delete", letters=False) == Command("discard")
-    assert command_for("ArrowLeft") is None
-    assert command_for("ArrowLeft", shift=True) == Command("move", "left")
-    assert command_for("ArrowRight", shift=True, card="7h") == Command("move", "right:7h")
-    assert command_for("?") == Command("open", "help")
-    assert command_for("q") is None
-    assert len(help_lines(Words())) == len(KEYS)
