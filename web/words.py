@@ -7,7 +7,15 @@ import io
 import pkgutil
 from collections.abc import Iterable
 
-LANGUAGES: tuple[tuple[str, str], ...] = (("en", "English"),)
+LANGUAGES: tuple[tuple[str, str], ...] = (
+    ("en", "English"),
+    ("hi", "हिन्दी"),
+    ("th", "ไทย"),
+    ("fr", "Français"),
+    ("de", "Deutsch"),
+    ("es", "Español"),
+    ("pt", "Português"),
+)
 """The languages offered, with their own names; a catalogue for each but the first lies in ``web/locale``."""
 
 
