@@ -13,7 +13,7 @@ from .actions import Action, Knock
 from .cards import card_name, format_cards, parse_cards
 from .melds import best_arrangement, shed_options
 
-_PASSED_ON = ("bench", "arena", "bot")
+_PASSED_ON = ("bench", "bench-opponents", "arena", "bot")
 
 
 def deadwood_command(text: str) -> int:
@@ -138,6 +138,10 @@ def _passed_on(name: str, argv: Sequence[str]) -> int:
         from . import bench
 
         return bench.main(argv)
+    if name == "bench-opponents":
+        from .ai import bench as opponents
+
+        return opponents.main(argv)
     if name == "arena":
         from .ai import arena_command
 

@@ -1,12 +1,19 @@
 // Runs the engine inside Pyodide under Node: the interpreter the page has, without a browser.
 // It cannot be Python: only Node can run that interpreter outside a browser.
 // usage: node tools/pyodide_engine.mjs bench [OPTIONS]   (those of `python -m ginengine bench`)
+//        node tools/pyodide_engine.mjs bench-opponents [OPTIONS]   (likewise)
+//        node tools/pyodide_engine.mjs hanging           (a deal against an opponent that hangs, as JSON)
 //        node tools/pyodide_engine.mjs replay            (the answers of tools/golden.py, as JSON)
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-const MODULES = { bench: 'ginengine.bench', replay: 'tools.golden' };
+const MODULES = {
+  bench: 'ginengine.bench',
+  'bench-opponents': 'ginengine.ai.bench',
+  hanging: 'tools.hanging',
+  replay: 'tools.golden',
+};
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const runtime = path.join(root, 'node_modules', 'pyodide') + path.sep;
 const [command, ...options] = process.argv.slice(2);
