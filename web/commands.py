@@ -19,8 +19,8 @@ class Command:
     - ``best_layoffs``, ``finish_layoffs``, ``layoff`` (``8s@0``), ``spread`` (index)
     - ``cancel``, ``deselect``, ``undo``
     - ``next_deal``, ``new_match`` ("yes" asks nothing), ``open`` (screen), ``close``, ``escape``, ``dismiss``
-    - ``set`` (``key=value``), ``rules`` (preset or ``knob=value``), ``level`` (1-5), ``update``
-    - ``repeat``, ``read`` (hand|pile|last|scores)
+    - ``set`` (``key=value``), ``rules`` (preset, ``own`` or ``knob=value``), ``level`` (1-5)
+    - ``repeat``, ``read`` (hand|pile|last|scores), ``update``, ``print``
     """
 
     name: str

@@ -127,6 +127,9 @@ class Main:
             if apply:
                 apply()
             return
+        if command.name == "print":
+            js.window.print()
+            return
         try:
             self.app.dispatch(command)
         except Exception as error:

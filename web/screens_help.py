@@ -8,7 +8,7 @@ from .keys import help_lines
 from .markup import Node, h
 from .rule_text import preset_name, upcard_text
 from .screens_parts import Extras, frame, press
-from .screens_rules import rule_words
+from .screens_rules import print_button, rule_words
 from .ui_state import UiState
 from .words import Words
 
@@ -42,7 +42,12 @@ def help_screen(ui: UiState, match: Match | None, words: Words, extras: Extras) 
         h("ul", [h("li", line) for line in handling], class_="lines"),
         h("h3", words.t("Marks on the cards")),
         h("ul", marks, class_="marks"),
-        h("h3", words.t("The rules of this match"), h("small", preset_name(rules, words))),
+        h(
+            "h3",
+            words.t("The rules of this match"),
+            h("small", preset_name(rules, words)),
+            print_button(words),
+        ),
         h("p", upcard, class_="note", id="help-upcard") if upcard else None,
         rule_words(rules, words),
         h("h3", words.t("Keys")),

@@ -43,7 +43,7 @@ def rules_screen(ui: UiState, match: Match | None, words: Words, extras: Extras)
         choices(words.t("Preset"), "rules:", names, chosen),
         _difference_list(rules, words),
         h("div", sections, class_="knobs", key="knobs"),
-        h("h3", words.t("These rules in words"), key="in-words"),
+        h("h3", words.t("These rules in words"), print_button(words), key="in-words"),
         rule_words(rules, words),
         foot=[press(words.t("Done"), "close", True), press(words.t("New match"), "new_match")],
     )
@@ -119,6 +119,11 @@ def _row(knob: Knob, rules: Rules, base: Rules, words: Words) -> Node:
 def _targets(rules: Rules, words: Words) -> Node:
     shown = [(str(target), str(target)) for target in TARGETS]
     return choices(words.t("Usual targets"), "rules:target=", shown, str(rules.target))
+
+
+def print_button(words: Words) -> Node:
+    """Sends the open page to the printer; ``print.css`` leaves only the text."""
+    return press(words.t("Print"), "print", extra="quiet link")
 
 
 def rule_words(rules: Rules, words: Words) -> Node:
