@@ -65,8 +65,10 @@ def fingerprint(player: str) -> str:
     return blake2s("\n".join(match.actions).encode(), digest_size=4).hexdigest()
 
 
-def measure(meeting: Meeting, matches: int, seed: str, jobs: int, scheduler: str = "") -> Measured:
-    """Play one meeting."""
+def measure(
+    meeting: Meeting, matches: int, seed: str, jobs: int, scheduler: str = "", commit: str = "unknown"
+) -> Measured:
+    """Play one meeting; *commit* is the state of the sources."""
     pairs = (matches + 1) // 2
     rules = arena_command.rules_from("standard", settings=meeting.rules.split())
     bar = arena_command.ProgressBar(pairs, sys.stderr) if sys.stderr.isatty() else None
@@ -87,7 +89,7 @@ def measure(meeting: Meeting, matches: int, seed: str, jobs: int, scheduler: str
         gin=round(style["gin"], 3),
         knock=round(style["knock"], 3),
         undercut=round(style["undercut"], 3),
-        commit=_commit(),
+        commit=commit,
         play=f"{fingerprint(meeting.first)} {fingerprint(meeting.second)}",
     )
 
@@ -156,11 +158,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--print", action="store_true", help="play nothing, only write the files anew")
     given = parser.parse_args(argv)
+    commit = _commit()  # before the first match: sources that change meanwhile are not what plays
     known = {Meeting(*one[:3]): one for one in MEASURED}
     for meeting in () if given.print else MEETINGS:
         if given.only is None or meeting.first in given.only:
             print(f"{meeting.first} - {meeting.second} {meeting.rules or 'standard'}", file=sys.stderr)
-            known[meeting] = measure(meeting, given.matches, given.seed, given.jobs, given.scheduler)
+            known[meeting] = measure(meeting, given.matches, given.seed, given.jobs, given.scheduler, commit)
             _write(known)
     _write(known)
     print(table(known[meeting] for meeting in MEETINGS if meeting in known))

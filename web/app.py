@@ -22,8 +22,8 @@ from .announce import announcement, last_action, new_hand
 from .commands import Command
 from .cues import cues_for
 from .intents import TABLE_COMMANDS, interpret, reason
-from .opponent import Opponent, ask, play
-from .opponents import name_of
+from .opponent import Opponent, ask, play, stumbled
+from .opponents import name_of, slip_text
 from .options import drop_targets
 from .pacing import wait
 from .present import present, state
@@ -279,6 +279,8 @@ class App:
             if epoch != self.epoch:
                 return
             events = play(match, text, OTHER)
+            if stumbled(match, text):
+                self.ui = replace(self.ui, notice=slip_text(self.ui.settings.level, self.words))
             done.extend(events)
             steps += 1
             self._after_opponent(events, done)

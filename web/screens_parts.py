@@ -18,6 +18,7 @@ class Extras:
     version: str = ""
     languages: tuple[tuple[str, str], ...] = (("en", "English"),)
     vibration: bool = True  # the device can
+    results: tuple[tuple[int, bool], ...] = ()  # finished matches, oldest first: level, won
 
 
 def frame(

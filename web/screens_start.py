@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ginengine.match import Match
 from ginengine.rules import PRESETS, Rules, preset_of
 
 from . import faces
 from .markup import Node, h
-from .opponents import LEVELS, level_text, name_of
+from .match_me import suggestion
+from .opponents import CHARACTERS, LEVELS, STYLES, level_text, name_of, strength_text, strength_words
 from .own_rules import OWN, own_rules
 from .rule_text import PRESET_WORDS
 from .screens_parts import Extras, frame, press
@@ -15,15 +18,43 @@ from .ui_state import UiState
 from .words import Words
 
 
-def styles(words: Words) -> dict[int, str]:
-    """How each opponent plays, in a few words."""
-    return {
-        1: words.t("Plays for fun, knocks when he notices"),
-        2: words.t("Tidy, looks at her own cards"),
-        3: words.t("Remembers, gives little away"),
-        4: words.t("Reads your discards"),
-        5: words.t("Forgets nothing"),
-    }
+def person(level: int, chosen: bool, words: Words) -> Node:
+    """One opponent to choose: face, name, level, measured strength and way of playing."""
+    place = " · ".join(filter(None, [level_text(level, words), strength_text(level, words)]))
+    return h(
+        "button",
+        faces.opponent_face(level),
+        h(
+            "span",
+            h("b", name_of(level)),
+            h("small", place, class_="lvl"),
+            h("small", words.t(STYLES[level]), class_="manner"),
+            class_="about",
+        ),
+        type="button",
+        class_="pick person",
+        data_do=f"level:{level}",
+        aria_pressed="true" if chosen else "false",
+        key=f"level{level}",
+    )
+
+
+def advice(results: Sequence[tuple[int, bool]], level: int, words: Words) -> Node | None:
+    """An opponent who would make a more even match, where the player's results say so."""
+    better = suggestion(results, level)
+    if better is None:
+        return None
+    text = words.t(
+        "You won {won} of your last {played} matches against {name}. {other} would be a more even match.",
+        won=better.won,
+        played=better.played,
+        name=name_of(level),
+        other=name_of(better.level),
+    )
+    choose = press(
+        words.t("Choose {name}", name=name_of(better.level)), f"level:{better.level}", extra="quiet link"
+    )
+    return h("p", text, " ", choose, class_="note", key="advice")
 
 
 def preset_names(words: Words) -> dict[str, str]:
@@ -49,26 +80,7 @@ def start(ui: UiState, match: Match | None, words: Words, extras: Extras) -> Nod
     """Who to play, by which rules, and go."""
     level = ui.settings.level
     chosen = preset_of(ui.settings.rules) or ""
-    manner = styles(words)
-    people = [
-        h(
-            "button",
-            faces.opponent_face(one),
-            h(
-                "span",
-                h("b", name_of(one)),
-                h("small", level_text(one, words), class_="lvl"),
-                h("small", manner[one], class_="manner"),
-                class_="about",
-            ),
-            type="button",
-            class_="pick person",
-            data_do=f"level:{one}",
-            aria_pressed="true" if one == level else "false",
-            key=f"level{one}",
-        )
-        for one in LEVELS
-    ]
+    people = [person(one, one == level, words) for one in LEVELS]
     shown = preset_names(words)
     presets = [
         h(
@@ -103,6 +115,8 @@ def start(ui: UiState, match: Match | None, words: Words, extras: Extras) -> Nod
         words,
         h("h3", words.t("Your opponent")),
         h("div", people, class_="people", role="group", aria_label=words.t("Your opponent")),
+        h("p", " ".join([words.t(CHARACTERS[level]), strength_words(level, words)]), class_="note"),
+        advice(extras.results, level, words),
         h("h3", words.t("Rules")),
         h("div", presets, class_="picks presets", role="group", aria_label=words.t("Rules")),
         h(
@@ -125,6 +139,9 @@ def menu(ui: UiState, match: Match | None, words: Words, extras: Extras) -> Node
         ("open:rules", words.t("Rules"), False),
         ("open:help", words.t("How to play"), False),
         ("open:log", words.t("Score and log"), False),
+        ("open:history", words.t("History"), False),
+        ("open:statistics", words.t("Statistics"), False),
+        ("open:data", words.t("Your data"), False),
         ("open:start", words.t("Change opponent"), False),
         ("new_match", words.t("New match"), False),
     ]

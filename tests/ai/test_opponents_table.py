@@ -53,7 +53,7 @@ def test_a_meeting_is_played_by_its_rules_and_from_its_seed():
     one = opponents_table.measure(gin_only, 3, "test", jobs=1)
     assert (one.matches, one.seed, one.knock) == (4, "test", 0)
     assert one.gin > 0
-    assert one._replace(commit="") == opponents_table.measure(gin_only, 3, "test", jobs=1)._replace(commit="")
+    assert one == opponents_table.measure(gin_only, 3, "test", jobs=1)
 
 
 def test_a_fingerprint_tells_one_way_of_playing_from_another():

@@ -16,6 +16,7 @@ from ginengine.deal import Phase
 from ginengine.match import Match
 from ginengine.rules import PRESETS, Rules
 from ginengine.view import View, view_of
+from tests.web.fakes import Page
 from web import opponent, watchdog
 from web.opponent import Inline, Opponent, ask, play, safest, stumbled
 from web.watchdog import TooLongError, limited
@@ -208,3 +209,23 @@ def test_the_watchdog_lets_another_tool_be(monkeypatch: pytest.MonkeyPatch) -> N
         assert sys.gettrace() is trace
     finally:
         sys.settrace(before)
+
+
+@pytest.mark.parametrize("fault", ["raises", "nonsense", "dies"])
+def test_the_player_is_told_and_the_match_goes_on(fault: str) -> None:
+    page = Page(opponent=Faulty(fault)).start(seed="7", level="3")
+    for _ in range(40):
+        if page.app.match.actions and page.app.ui.notice:
+            break
+        page.do("pass", "draw", *(f"discard:{card}" for card in page.app.ui.order[-2:]))
+    assert page.app.ui.notice == "Rosa could not decide. A simple move was played instead."
+    assert not page.app.ui.thinking
+    assert page.app.match.deal.turn == 0 or page.app.match.deal.phase is Phase.OVER
+
+
+def test_nothing_is_told_of_an_opponent_that_plays_its_own_moves() -> None:
+    page = Page(opponent=Inline()).start(seed="7", level="3")
+    for _ in range(30):
+        page.do("pass", "draw", *(f"discard:{card}" for card in page.app.ui.order[-2:]))
+        assert page.app.ui.notice == ""
+    assert len(page.app.match.actions) > 10

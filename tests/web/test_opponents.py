@@ -1,0 +1,68 @@
+"""Who is on offer: every opponent with name, way of playing, and the strength that was measured."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from ginengine.ai import LEVELS as ENGINE_LEVELS
+from web import opponents, screens_start
+from web.markup import Node
+from web.opponents import LEVELS
+from web.screens_parts import Extras
+from web.strengths import MEASURED
+from web.ui_state import Settings, UiState
+from web.words import Words
+
+WORDS = Words()
+
+
+def texts(node: Node) -> str:
+    """All text in a node, one blank apart."""
+    parts = [texts(one) if isinstance(one, Node) else str(one) for one in node.children]
+    return " ".join(parts)
+
+
+def test_the_page_offers_the_levels_of_the_engine() -> None:
+    assert tuple(level.number for level in ENGINE_LEVELS) == LEVELS
+    for described in (opponents.NAMES, opponents.LEVEL_WORDS, opponents.STYLES, opponents.CHARACTERS):
+        assert tuple(described) == LEVELS
+        assert len(set(described.values())) == len(LEVELS)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_strength_shown_is_the_one_measured(level: int) -> None:
+    row = next(one for one in MEASURED if one[:3] == (f"level:{level}", "simple", ""))
+    number = str(round(100 * row.wins))
+    assert opponents.strength_text(level, WORDS) == f"strength {number}"
+    assert f"wins {number} of 100 matches" in opponents.strength_words(level, WORDS)
+    assert opponents.share_won(level) == row.wins
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_choice_shows_face_name_level_strength_and_style(level: int) -> None:
+    node = screens_start.person(level, level == 3, WORDS)
+    shown = texts(node)
+    for part in (opponents.NAMES[level], f"Level {level}", "strength", opponents.STYLES[level]):
+        assert part in shown
+    assert dict(node.attributes)["aria-pressed"] == ("true" if level == 3 else "false")
+    assert any(isinstance(one, Node) and one.tag == "img" for one in node.children)
+
+
+def test_the_start_screen_advises_on_results_and_only_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    ui = UiState(settings=replace(Settings(), level=2))
+    plain = texts(screens_start.start(ui, None, WORDS, Extras()))
+    assert "more even match" not in plain
+    results = ((2, True),) * 8
+    node = screens_start.start(ui, None, WORDS, Extras(results=results))
+    assert "You won 8 of your last 8 matches against Ada. Rosa would be a more even match." in texts(node)
+    assert "Choose Rosa" in texts(node)
+    assert opponents.CHARACTERS[2] in texts(node)
+
+
+def test_a_level_without_a_measurement_claims_no_strength(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opponents, "MEASURED", ())
+    assert opponents.strength_text(3, WORDS) == opponents.strength_words(3, WORDS) == ""
+    assert opponents.share_won(3) == 0.5
+    assert "strength" not in texts(screens_start.person(3, True, WORDS))
