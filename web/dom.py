@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
 import js
@@ -145,20 +146,29 @@ class Flights:
         if not length:
             return
         for flight in flights:
-            card = find(f'#hand [data-card="{flight.card}"], #discard [data-card="{flight.card}"]')
-            if card is None:
-                continue
-            frames = [{"translate": f"{flight.dx}px {flight.dy}px"}, {"translate": "0px 0px"}]
-            timing = {
-                "duration": length,
-                "delay": flight.delay,
-                "easing": "cubic-bezier(0.2, 0.8, 0.3, 1)",
-                "fill": "backwards",
-            }
-            try:
-                self._running.append(card.animate(js_object(frames), js_object(timing)))
-            except Exception:
-                return
+            own = f'#hand [data-card="{flight.card}"], #discard [data-card="{flight.card}"]'
+            card = find(flight.selector or own)
+            if card is not None:
+                self._send(card, flight, length)
+
+    def _send(self, card: Any, flight: Flight, length: int) -> None:
+        begin = {"translate": f"{flight.dx}px {flight.dy}px", "scale": str(flight.scale), "zIndex": "30"}
+        end = {"translate": "0px 0px", "scale": "1", "zIndex": "30"}
+        if flight.flip:
+            begin["rotate"], end["rotate"] = "y 180deg", "y 0deg"
+        timing: dict[str, object] = {
+            "duration": length,
+            "delay": flight.delay,
+            "easing": "cubic-bezier(0.2, 0.8, 0.3, 1)",
+            "fill": "backwards",
+        }
+        with suppress(Exception):  # motion is decoration: a browser that cannot shows the cards in place
+            self._running.append(card.animate(js_object([begin, end]), js_object(timing)))
+            if flight.flip:
+                back = [{"opacity": 1}, {"opacity": 1, "offset": 0.3}, {"opacity": 0, "offset": 0.301}]
+                back.append({"opacity": 0})
+                timing |= {"easing": "linear", "pseudoElement": "::before"}
+                self._running.append(card.animate(js_object(back), js_object(timing)))
 
     def finish(self) -> None:
         """Put every card where it belongs, now."""

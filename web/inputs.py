@@ -13,6 +13,7 @@ from typing import Any
 from . import dom
 from .app import App
 from .commands import Command
+from .dragging import Dragging
 from .focus import walked
 from .gestures import (
     IDLE,
@@ -22,12 +23,9 @@ from .gestures import (
     Drop,
     Gesture,
     Press,
-    Rect,
     Sample,
     Tap,
     Tracking,
-    drop_target,
-    insert_index,
     step,
 )
 from .keys import KnockQuestion, command_for
@@ -56,8 +54,8 @@ class Inputs:
         self._do = ""
         self._spent = False
         self._repeated = False
-        self._dragged: Any = None
-        self._card: Rect | None = None
+        self._handle_element: Any = None
+        self._drag = Dragging()
         self._moved: DragMove | None = None
         self._frame = dom.Frame(self._follow)
         self._question = KnockQuestion()
@@ -94,7 +92,7 @@ class Inputs:
                 button = dom.nearest(event.target, "[data-do]")
                 handle = dom.nearest(event.target, "[data-drag]")
                 self._do = dom.attribute(button, "data-do")
-                self._dragged = handle
+                self._handle_element = handle
                 source = dom.attribute(handle, "data-drag") or self._do
                 draggable = handle is not None
         elif kind == "up":
@@ -142,69 +140,56 @@ class Inputs:
                 self._moved = gesture
                 self._frame.ask()
             case Drop(source, dx, dy, x, y):
-                self._moved = DragMove(source, dx, dy, x, y)
-                self._follow()
-                self._let_go(source, x, y)
+                self._let_go(source, DragMove(source, dx, dy, x, y))
             case DragCancel():
                 self._spent = True
-                self._land()
+                self._go_home()
 
     def _lift(self, source: str, sample: Sample) -> None:
-        card = self._dragged
+        card = self._handle_element
         if not dom.shown(card):
             return
-        card.classList.add("dragging")
+        self._drag.lift(card, source, self._app.drop_targets(source))
         with suppress(Exception):  # the pointer may be gone already; the document hears its end anyway
             dom.by_id("table").setPointerCapture(sample.pointer)
-        targets = self._app.drop_targets(source)
-        for zone in dom.every("[data-drop]"):
-            name = dom.attribute(zone, "data-drop")
-            if name in targets and not (name == "hand" and source.startswith("card:")):
-                zone.classList.add("droppable")
 
     def _follow(self) -> None:
-        moved, card = self._moved, self._dragged
-        self._moved = None
-        if moved is not None and card is not None:
-            card.style.setProperty("--dx", f"{moved.dx}px")
-            card.style.setProperty("--dy", f"{moved.dy}px")
+        moved, self._moved = self._moved, None
+        if moved is not None and self._drag.card is not None:
+            self._drag.follow(moved)
 
-    def _land(self) -> None:
-        """Take every trace of the drag off the page."""
+    def _let_go(self, source: str, move: DragMove) -> None:
         self._moved = None
-        for card in dom.every(".dragging"):
-            card.classList.remove("dragging")
-        for zone in dom.every(".droppable"):
-            zone.classList.remove("droppable")
-        if self._dragged is not None:
-            self._dragged.style.removeProperty("--dx")
-            self._dragged.style.removeProperty("--dy")
-        self._dragged = None
-
-    def _let_go(self, source: str, x: float, y: float) -> None:
-        card = dom.rect(self._dragged) if dom.shown(self._dragged) else None
-        legal = self._app.drop_targets(source)
-        zones = {dom.attribute(zone, "data-drop"): dom.rect(zone) for zone in dom.every("[data-drop]")}
-        target = drop_target(x, y, card, {name: zone for name, zone in zones.items() if name in legal})
-        target = target or drop_target(x, y, card, zones)
-        index = ""
-        if target == "hand":
-            others = [one for one in self._painter.hand() if not dom.same(one, self._dragged)]
-            index = f"@{insert_index(x, y, [dom.rect(one) for one in others])}"
-        self._painter.hold_places()
+        if self._drag.card is None:
+            return
+        self._drag.follow(move)
+        target = self._drag.target(move)
         self._land()
         if target and target != source:
-            self._act(Command("drop", f"{source}>{target}{index}"))
+            self._act(Command("drop", f"{source}>{target}"))
+
+    def _go_home(self) -> None:
+        """The drag is over and means nothing."""
+        self._moved = None
+        if self._drag.card is not None:
+            self._land()
+
+    def _land(self) -> None:
+        """The card is let go: the next paint lets it glide from here to its place."""
+        self._painter.hold_places(self._drag.card)
+        self._drag.land()
+        self._app.changed()
 
     def redrawn(self) -> None:
         """After a repaint: a drag whose card is gone ends; one that goes on keeps its looks."""
-        card = self._dragged
+        card = self._drag.card
         if not self._tracking.dragging or card is None:
             return
         if not dom.shown(card) or dom.attribute(card, "data-drag") != self._tracking.source:
             self.cancel()
         else:
             card.classList.add("dragging")
+            self._drag.measure()
 
     # -- clicks and controls -------------------------------------------------------------------
 

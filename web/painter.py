@@ -9,7 +9,7 @@ from .app import App
 from .focus import next_places, tab_stop
 from .gestures import Rect
 from .markup import Node, h
-from .render import Placed, flights, host, patch
+from .render import Flight, Placed, flights, host, patch
 from .screens import screen
 from .screens_parts import Extras
 from .table_hand import hand
@@ -19,6 +19,7 @@ from .words import LANGUAGES
 
 DIALOG_STOPS = "dialog[open] :is(button, input, select, a[href], summary, [tabindex='0'])"
 """What Tab reaches in the open dialog."""
+OPPONENTS_LAST = "#opponent .backs .card:nth-last-child(2)"
 REGIONS = ("bar", "opponent", "piles", "status", "hand-area", "actions", "side", "notice")
 
 
@@ -35,6 +36,7 @@ class Painter:
         self._version = version
         self.flights = dom.Flights()
         self._held_places: dict[str, Rect] = {}
+        self._last_view: TableView | None = None
         self.by_keyboard = False
         self.update_ready = False
         self._app: App | None = None
@@ -43,11 +45,12 @@ class Painter:
 
     def paint(self, app: App, fly: bool, drew: bool) -> None:
         """One frame: *fly* lets cards travel, *drew* says the player just got a card."""
+        before = self._held_places or (dom.card_rects() if fly else {})  # cards under way go on from there
+        self._held_places = {}
         self.flights.finish()
         motion = self._looks(app)
-        before = self._held_places or (dom.card_rects() if fly and motion != "off" else {})
-        self._held_places = {}
-        stock, them = dom.visible_rect("#stock"), dom.visible_rect("#opponent .backs")
+        stock, them = dom.visible_rect("#stock .top"), dom.visible_rect("#opponent .backs")
+        stock = before.pop("stock", stock)
         held, place = dom.focused(), self._place_in_hand()
         view = app.view()
         my_turn_again = self._view is not None and self._view.phase == "opponent" != view.phase
@@ -61,14 +64,32 @@ class Painter:
             self._put(name, trees[name])
         if fly and motion != "off":
             hand = [card.card for card in view.hand]
-            self.flights.start(flights(before, dom.card_rects(), hand, stock, them), motion)
+            found = flights(before, dom.card_rects(), hand, stock, them)
+            self.flights.start((*found, *self._drawn_by_opponent(view, stock, before)), motion)
+        self._last_view = view
         self._screen(app)
         if not app.ui.screen:
             self._keep_focus(held, place, app.ui.fresh if drew else "", my_turn_again)
 
-    def hold_places(self) -> None:
-        """Remember where the cards are now: the next flights start there."""
+    def _drawn_by_opponent(
+        self, view: TableView, stock: Rect | None, before: dict[str, Rect]
+    ) -> tuple[Flight, ...]:
+        """The back that goes from a pile to the opponent's cards."""
+        last = self._last_view
+        to = dom.visible_rect(OPPONENTS_LAST)
+        if last is None or to is None or view.opponent.count != last.opponent.count + 1:
+            return ()
+        start = before.get(last.discard.top) if view.discard.count < last.discard.count else stock
+        if start is None:
+            return ()
+        (x, y), (old_x, old_y) = to.center, start.center
+        return (Flight("", old_x - x, old_y - y, selector=OPPONENTS_LAST, scale=start.width / to.width),)
+
+    def hold_places(self, lifted: Any = None) -> None:
+        """Remember where the cards, and the one that was *lifted*, are now: the next flights start there."""
         self._held_places = dom.card_rects()
+        if dom.attribute(lifted, "data-drag") == "pile:stock":
+            self._held_places["stock"] = dom.rect(lifted)
 
     def _put(self, name: str, node: Node) -> None:
         placed = self._placed.get(name)

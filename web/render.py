@@ -172,12 +172,18 @@ def _longest_rise(pairs: Sequence[tuple[str, int]]) -> set[str]:
 
 @dataclass(frozen=True, slots=True)
 class Flight:
-    """A card that appears at its new place after starting (dx, dy) away from it."""
+    """A card that appears at its new place after starting (dx, dy) away from it, *scale* times as large.
+
+    ``flip`` turns it over on the way; ``selector`` names an element that is no card of the hand or pile.
+    """
 
     card: str
     dx: float
     dy: float
     delay: int = 0
+    flip: bool = False
+    selector: str = ""
+    scale: float = 1.0
 
 
 DEAL_STEP = 45
@@ -207,5 +213,5 @@ def flights(
         if abs(dx) + abs(dy) < 2:
             continue
         delay = DEAL_STEP * fresh.index(card) if dealing and card in fresh else 0
-        found.append(Flight(card, round(dx, 1), round(dy, 1), delay))
+        found.append(Flight(card, round(dx, 1), round(dy, 1), delay, card in fresh))
     return tuple(found)

@@ -130,7 +130,7 @@ def _stock(view: TableView, ui: UiState) -> Node:
         "span",
         faces.back(style),
         class_="card back top",
-        data_drag="pile:stock" if stock.enabled else None,
+        data_drag="pile:stock",
         key="top",
     )
     return h(
@@ -162,7 +162,7 @@ def _discard(view: TableView, four: bool) -> Node:
             faces.face(pile.top, four),
             class_="card top",
             data_card=pile.top,
-            data_drag="pile:discard" if pile.enabled else None,
+            data_drag="pile:discard",
             key=pile.top,
         )
     classes = "pile" + (" ready" if pile.enabled else "") + (" just" if pile.highlight else "")

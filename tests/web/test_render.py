@@ -181,7 +181,7 @@ def test_flights() -> None:
     }
     stock, them = Rect(100, 0, 10, 10), Rect(0, 200, 10, 10)
     found = flights(before, after, ["7h", "8h", "9c"], stock, them)
-    assert found == (Flight("8h", -30, 0), Flight("9c", 70, 0), Flight("Ks", 0, 110))
+    assert found == (Flight("8h", -30, 0), Flight("9c", 70, 0, flip=True), Flight("Ks", 0, 110, flip=True))
 
 
 def test_a_deal_comes_from_the_stock_card_by_card() -> None:
