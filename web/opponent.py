@@ -7,7 +7,6 @@ say so, and the match goes on.
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import logging
 from typing import Protocol
 
@@ -15,6 +14,7 @@ from ginengine.actions import Action
 from ginengine.ai import choose, generator
 from ginengine.ai.reference import choose_simple
 from ginengine.events import Event
+from ginengine.fairness import decision_seed
 from ginengine.match import Match
 from ginengine.view import View, view_of
 
@@ -49,15 +49,6 @@ class Inline:
 
     async def ask(self, view: View, level: int, seed: str) -> str:
         return str(limited(lambda: choose(view, level, seed), THINKING))
-
-
-def decision_seed(match: Match) -> str:
-    """The chance given to the opponent: from the match and its number of actions, so a record repeats.
-
-    It is a digest: from it the seed of the match, and so the deck, cannot be found again.
-    """
-    text = f"opponent {match.seed} {match.deal_number} {len(match.actions)}"
-    return hashlib.blake2s(text.encode(), digest_size=8).hexdigest()
 
 
 async def ask(opponent: Opponent, match: Match, level: int, seat: int) -> str:

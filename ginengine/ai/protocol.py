@@ -6,7 +6,6 @@ answer depends on the request alone, so a lost worker or a restarted program los
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 from collections.abc import Sequence
@@ -80,6 +79,8 @@ def read_reply(line: str, number: int) -> Action:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Answer the requests of the standard input until it ends."""
+    import argparse  # the page reads and writes the protocol too, and ships no command line
+
     parser = argparse.ArgumentParser(prog="ginengine bot", description="Play over stdin and stdout.")
     numbers = [level.number for level in LEVELS]
     parser.add_argument("--level", type=int, choices=numbers, help="instead of the level a request names")
