@@ -11,7 +11,20 @@ from pathlib import Path
 import numpy as np
 
 from training.bits import ALL
-from training.net import HAND, KNOWN, LAST, LIMIT, MAXF, PILE, REFUSED, STOCK, THROWN, features
+from training.net import (
+    HAND,
+    KNOWN,
+    LAST,
+    LIMIT,
+    PILE,
+    REFUSED,
+    SITUATION,
+    STOCK,
+    THROWN,
+    features,
+    scratch,
+    situation,
+)
 
 
 def position(source: random.Random) -> dict:
@@ -28,7 +41,7 @@ def position(source: random.Random) -> dict:
     def mask(cards: list[int]) -> int:
         return sum(1 << card for card in cards)
 
-    masks, nums = np.zeros(9, np.int64), np.zeros(6, np.int64)
+    masks, nums = np.zeros(9, np.int64), np.zeros(7, np.int64)
     lying = mask([*pile, top])
     thrown, refused, seen = (source.getrandbits(52) & cards for cards in (lying, lying, mask(hand)))
     stock, limit, mode = source.randrange(2, 32), source.choice((10, 10, 0, 5)), source.randrange(4)
@@ -36,8 +49,17 @@ def position(source: random.Random) -> dict:
     masks[HAND], masks[KNOWN], masks[KNOWN + 1], masks[PILE] = mask(hand), seen, mask(known), lying
     masks[THROWN + 1], masks[REFUSED + 1] = thrown, refused
     nums[STOCK], nums[LAST + 1], nums[LIMIT] = stock, last, limit
-    ix = np.empty(MAXF, np.int64)
-    n = features(masks, nums, 0, mode, mask(hand), top, ix)
+    need, scored, won = (
+        [source.choice((1, 5, 6, 20, 21, 25, 60, 61, 100, 101, 250)) for _ in range(2)],
+        [source.randrange(120) for _ in range(2)],
+        [source.randrange(6) for _ in range(2)],
+    )
+    big = source.random() < 0.5
+    fixed = np.zeros((2, SITUATION), np.int64)
+    situation(fixed, 0, np.array(need), np.array(scored), np.array(won), limit, big)
+    room = scratch()
+    ix, counts = room[0], room[4]
+    n = features(masks, nums, fixed, 0, mode, mask(hand), top, counts, ix)
     assert masks[HAND] <= ALL
     facts = {
         "known": mask(known),
@@ -49,7 +71,15 @@ def position(source: random.Random) -> dict:
         "last": last,
         "limit": limit,
     }
-    return {"facts": facts, "mode": mode, "hand": mask(hand), "top": top, "active": sorted(ix[:n].tolist())}
+    match = {"need": need, "scored": scored, "won": won, "limit": limit, "big_gin": big}
+    return {
+        "match": match,
+        "facts": facts,
+        "mode": mode,
+        "hand": mask(hand),
+        "top": top,
+        "active": sorted(ix[:n].tolist()),
+    }
 
 
 def main() -> None:

@@ -5,11 +5,10 @@ from numba import njit
 
 from training.bits import (
     ALL,
-    PTS,
+    CLASS,
     RANK0,
     after_shedding,
     arrange,
-    deadwood,
     down,
     improving,
     low,
@@ -17,19 +16,35 @@ from training.bits import (
     up,
 )
 
-H1, H2, OUT = 96, 32, 3
+H1, H2, OUT = 128, 32, 3
 # first feature of each group
 F_HAND, F_MELD, F_KNOWN, F_THROWN, F_REFUSED, F_TOP, F_OUTS, F_SEEN = 0, 52, 104, 156, 208, 260, 312, 364
 F_STOCK, F_DEAD, F_NOUTS, F_SETS, F_RUNS, F_NEAR, F_NKNOWN, F_MODE = 416, 448, 468, 484, 488, 492, 496, 504
-F_NMELD, F_GIN, F_DOWN, F_NEXT, F_LAST, F_LIMIT = 508, 519, 531, 547, 576, 628
-FEATURES = 639
-MAXF = 128
+F_NMELD, F_GIN, F_DOWN, F_NEXT, F_LAST, F_LIMIT = 508, 519, 531, 547, 571, 623
+F_NEED, F_WON, F_MEAN, F_BIG = 634, 662, 670, 684
+FEATURES = 686
+MAXF = 160
 B1 = FEATURES * H1
 W2 = B1 + H1
 B2 = W2 + H2 * H1
 W3 = B2 + H2
 B3 = W3 + OUT * H2
 NPAR = B3 + OUT
+PLAY_ON, WAIT, KNOCK = 0, 1, 2
+FAR = 13
+"""The bucket of a score that cannot decide the match soon."""
+NEED_BUCKET = np.array(
+    [0, *[0] * 5, *[1] * 5, *[2] * 5, *[3] * 5, *[4] * 5, *[5] * 5]
+    + [6] * 10
+    + [7] * 10
+    + [8] * 10
+    + [9] * 10
+    + [10] * 10
+    + [11] * 10
+    + [12] * 10
+    + [FAR],
+    np.int64,
+)
 DEAD_BUCKET = np.array(
     [*range(11), 11, 11, 12, 12, 12]
     + [13] * 4
@@ -44,7 +59,32 @@ DEAD_BUCKET = np.array(
 # masks of a deal
 HAND, KNOWN, THROWN, REFUSED, PILE = 0, 2, 4, 6, 8
 # numbers of a deal
-TOP, STOCK, LAST, LIMIT, TURN = 0, 1, 2, 4, 5
+TOP, STOCK, LAST, LIMIT, TURN, BIG = 0, 1, 2, 4, 5, 6
+SITUATION = 8
+"""How many features stay the same for a whole deal."""
+
+
+@njit(cache=True)
+def mean_bucket(points, won):
+    """What the deals a player won paid on average: a knock pays little, a gin or an undercut much."""
+    if won <= 0:
+        return 0
+    each = points // won
+    return 1 + (each >= 12) + (each >= 20) + (each >= 28) + (each >= 38) + (each >= 50)
+
+
+@njit(cache=True)
+def situation(sit, p, need, scored, won, limit, big):
+    """The features of a player that stay the same for a whole deal."""
+    o = 1 - p
+    sit[p, 0] = F_NEED + NEED_BUCKET[max(min(need[p], 101), 1)]
+    sit[p, 1] = F_NEED + 14 + NEED_BUCKET[max(min(need[o], 101), 1)]
+    sit[p, 2] = F_WON + min(won[p], 3)
+    sit[p, 3] = F_WON + 4 + min(won[o], 3)
+    sit[p, 4] = F_MEAN + mean_bucket(scored[p], won[p])
+    sit[p, 5] = F_MEAN + 7 + mean_bucket(scored[o], won[o])
+    sit[p, 6] = F_LIMIT + limit
+    sit[p, 7] = F_BIG + (1 if big else 0)
 
 
 @njit(cache=True)
@@ -58,7 +98,7 @@ def put(base, cards, ix, n):
 
 
 @njit(cache=True)
-def hand_part(h, top, unseen, known, limit, last, ix, n):
+def hand_part(h, top, unseen, known, limit, last, counts, ix, n):
     """What depends on the ten cards kept and the card on top of the pile."""
     dead, sets, runs = arrange(h)
     m = sets | runs
@@ -82,30 +122,28 @@ def hand_part(h, top, unseen, known, limit, last, ix, n):
     ix[n + 3] = F_RUNS + ways
     ix[n + 4] = F_NEAR + min(pop(known & (same | u1 | u2 | d1 | d2)), 3)
     ix[n + 5] = F_NMELD + min(pop(m), 10)
-    counts = np.zeros(101, np.int64)
-    gin = 0
-    go_down = 0
-    shed = after_shedding(h)  # a drawn card that joins no meld is thrown again, or kept for a dearer one
-    t = unseen
+    # how many unseen cards leave each deadwood after the next discard
+    shed = after_shedding(h)
+    t = unseen & outs
     while t:
         x = t & -t
         t ^= x
-        d = after_shedding(h | x) if x & outs else min(dead, shed + PTS[low(x)])
-        counts[d] += 1
-        if d == 0:
-            gin += 1
-        if d <= limit:
-            go_down += 1
-    ix[n + 6] = F_GIN + min(gin, 11)
+        counts[after_shedding(h | x)] += 1
+    t = unseen & ~outs  # joins no meld: thrown again, or kept for a dearer card
+    for p in range(1, 11):
+        counts[min(dead, shed + p)] += pop(t & CLASS[p])
+    go_down = 0
+    for d in range(limit + 1):
+        go_down += counts[d]
+    ix[n + 6] = F_GIN + min(counts[0], 11)
     ix[n + 7] = F_DOWN + min(go_down // 2, 15)
     taken = 0
     total = 0
-    for d in range(101):
+    for d in range(dead + 1):
         k = min(counts[d], 7 - taken)
+        counts[d] = 0
         taken += k
         total += k * d
-        if taken == 7:
-            break
     mean = (total // taken) // 2 if taken else 0
     ix[n + 8] = F_NEXT + min(mean, 23)
     n += 9
@@ -116,163 +154,122 @@ def hand_part(h, top, unseen, known, limit, last, ix, n):
 
 
 @njit(cache=True)
-def common_part(masks, nums, p, mode, ix, n):
+def common_part(masks, nums, sit, p, mode, ix, n):
     """What is the same for every candidate discard."""
     known = masks[KNOWN + 1 - p]
     n = put(F_KNOWN, known, ix, n)
     ix[n] = F_STOCK + min(nums[STOCK], 31)
     ix[n + 1] = F_NKNOWN + min(pop(known), 7)
     ix[n + 2] = F_MODE + mode
-    ix[n + 3] = F_LIMIT + nums[LIMIT]
-    return n + 4
+    n += 3
+    for i in range(SITUATION):
+        ix[n + i] = sit[p, i]
+    return n + SITUATION
 
 
 @njit(cache=True)
-def features(masks, nums, p, mode, h, top, ix):
+def features(masks, nums, sit, p, mode, h, top, counts, ix):
     """All active features of a hand of ten with a card on top of the pile; their number is returned."""
     o = 1 - p
     known = masks[KNOWN + o]
     bit = 1 << top
     pile = masks[PILE] | bit
     unseen = ALL & ~(h | pile | known)
-    n = common_part(masks, nums, p, mode, ix, 0)
+    n = common_part(masks, nums, sit, p, mode, ix, 0)
     n = put(F_HAND, h, ix, n)
     n = put(F_THROWN, masks[THROWN + o] & pile & ~bit, ix, n)
     n = put(F_REFUSED, masks[REFUSED + o] & pile & ~bit, ix, n)
     ix[n] = F_TOP + top
     n = put(F_SEEN, masks[KNOWN + p] & h, ix, n + 1)
-    return hand_part(h, top, unseen, known, nums[LIMIT], nums[LAST + o], ix, n)
+    return hand_part(h, top, unseen, known, nums[LIMIT], nums[LAST + o], counts, ix, n)
+
+
+@njit(cache=True)
+def layers(net):
+    """The weights of one network as arrays."""
+    return (
+        net[:B1].reshape((FEATURES, H1)),
+        net[B1:W2],
+        net[W2:B2].reshape((H2, H1)),
+        net[B2:W3],
+        net[W3:B3].reshape((OUT, H2)),
+        net[B3:NPAR],
+    )
+
+
+def scratch() -> tuple[np.ndarray, ...]:
+    """Room for the intermediate results, made once."""
+    return (
+        np.zeros(MAXF, np.int16),
+        np.zeros(H1, np.float32),
+        np.zeros(H1, np.float32),
+        np.zeros(H2, np.float32),
+        np.zeros(128, np.int64),
+        np.zeros(52, np.int64),
+    )
 
 
 @njit(cache=True, fastmath=True)
-def add_rows(net, ix, n, acc):
+def add_rows(w1, ix, n, acc):
     """Add the first-layer rows of the active features."""
-    for i in range(n):
-        at = ix[i] * H1
+    i = 0
+    while i + 4 <= n:
+        a, b, c, d = w1[ix[i]], w1[ix[i + 1]], w1[ix[i + 2]], w1[ix[i + 3]]
         for j in range(H1):
-            acc[j] += net[at + j]
+            acc[j] += (a[j] + b[j]) + (c[j] + d[j])
+        i += 4
+    while i < n:
+        a = w1[ix[i]]
+        for j in range(H1):
+            acc[j] += a[j]
+        i += 1
 
 
 @njit(cache=True, fastmath=True)
-def finish(net, acc, a1, a2, out):
-    """The rest of the network from the first layer's sums."""
+def middle(w2, b2, acc, a2):
+    """The hidden layers from the first layer's sums; ``acc`` becomes the first layer's answer."""
     for j in range(H1):
         x = acc[j]
-        a1[j] = x if x > 0 else np.float32(0.01) * x
+        acc[j] = max(x, np.float32(0.01) * x)
     for k in range(H2):
-        s = net[B2 + k]
-        at = W2 + k * H1
+        s = b2[k]
+        row = w2[k]
         for j in range(H1):
-            s += net[at + j] * a1[j]
-        a2[k] = s if s > 0 else np.float32(0.01) * s
-    for o in range(OUT):
-        s = net[B3 + o]
-        at = W3 + o * H2
-        for k in range(H2):
-            s += net[at + k] * a2[k]
-        out[o] = s
-
-
-@njit(cache=True)
-def evaluate(net, ix, n, out):
-    """The three values of a list of active features."""
-    acc = net[B1 : B1 + H1].copy()
-    add_rows(net, ix, n, acc)
-    finish(net, acc, np.empty(H1, np.float32), np.empty(H2, np.float32), out)
-
-
-@njit(cache=True)
-def best_discard(net, masks, nums, p, h11, forbid, temperature, result):
-    """Choose a discard: (card, knock) returned, result = (value with knock, play-on value)."""
-    o = 1 - p
-    t = h11
-    while t:
-        c = low(t)
-        t &= t - 1
-        if c != forbid and deadwood(h11 ^ (1 << c)) == 0:
-            result[0] = result[1] = np.float32(1000.0)
-            return c, True
-    ix = np.empty(MAXF, np.int64)
-    known = masks[KNOWN + o]
-    n = common_part(masks, nums, p, 0, ix, 0)
-    n = put(F_HAND, h11, ix, n)
-    n = put(F_THROWN, masks[THROWN + o] & masks[PILE], ix, n)
-    n = put(F_REFUSED, masks[REFUSED + o] & masks[PILE], ix, n)
-    n = put(F_SEEN, masks[KNOWN + p] & h11, ix, n)
-    base = net[B1 : B1 + H1].copy()
-    add_rows(net, ix, n, base)
-    unseen = ALL & ~(h11 | masks[PILE] | known)
-    acc = np.empty(H1, np.float32)
-    a1 = np.empty(H1, np.float32)
-    a2 = np.empty(H2, np.float32)
-    out = np.empty(OUT, np.float32)
-    best = -1e9
-    card = -1
-    knock = False
-    t = h11
-    while t:
-        c = low(t)
-        bit = 1 << c
-        t ^= bit
-        if c == forbid:
-            continue
-        seen = masks[KNOWN + p] & bit
-        for j in range(H1):
-            acc[j] = base[j] + net[(F_TOP + c) * H1 + j] - net[(F_HAND + c) * H1 + j]
-        if seen:
-            for j in range(H1):
-                acc[j] -= net[(F_SEEN + c) * H1 + j]
-        h = h11 ^ bit
-        n = hand_part(h, c, unseen, known, nums[LIMIT], nums[LAST + o], ix, 0)
-        add_rows(net, ix, n, acc)
-        finish(net, acc, a1, a2, out)
-        v = out[0]
-        k = False
-        if deadwood(h) <= nums[LIMIT] and out[2] > v:
-            v = out[2]
-            k = True
-        u = v
-        if temperature > 0:
-            u = v - temperature * np.log(-np.log(np.random.random() * 0.999998 + 1e-6))
-        if u > best:
-            best = u
-            card = c
-            knock = k
-            result[0] = v
-            result[1] = out[0]
-    return card, knock
+            s += row[j] * acc[j]
+        a2[k] = max(s, np.float32(0.01) * s)
 
 
 @njit(cache=True, fastmath=True)
-def learn(net, grad, ix, n, head, y, a1, a2, acc, out):
-    """Add the gradient of half the squared error of one sample; the squared error is returned."""
-    for j in range(H1):
-        acc[j] = net[B1 + j]
-    add_rows(net, ix, n, acc)
-    finish(net, acc, a1, a2, out)
-    e = out[head] - y
-    g = min(max(e, np.float32(-2)), np.float32(2))
-    d1 = acc
-    for j in range(H1):
-        d1[j] = 0
-    grad[B3 + head] += g
+def head_value(w3, b3, a2, head):
+    """One of the three answers."""
+    row = w3[head]
+    s = b3[head]
     for k in range(H2):
-        grad[W3 + head * H2 + k] += g * a2[k]
-        d = g * net[W3 + head * H2 + k] * (np.float32(1) if a2[k] > 0 else np.float32(0.01))
-        grad[B2 + k] += d
-        at = W2 + k * H1
-        for j in range(H1):
-            d1[j] += d * net[at + j]
-            grad[at + j] += d * a1[j]
+        s += row[k] * a2[k]
+    return s
+
+
+@njit(cache=True)
+def evaluate(brain, ix, n, head, room):
+    """One value of a list of active features."""
+    w1, b1, w2, b2, w3, b3 = brain
+    acc, a2 = room[1], room[3]
+    acc[:] = b1
+    add_rows(w1, ix, n, acc)
+    middle(w2, b2, acc, a2)
+    return head_value(w3, b3, a2, head)
+
+
+@njit(cache=True, fastmath=True)
+def swapped(w1, base, c, seen, acc):
+    """The sums once a card has left the hand for the top of the pile."""
+    on, off = w1[F_TOP + c], w1[F_HAND + c]
     for j in range(H1):
-        if a1[j] <= 0:
-            d1[j] *= np.float32(0.01)
-        grad[B1 + j] += d1[j]
-    for i in range(n):
-        at = ix[i] * H1
+        acc[j] = base[j] + on[j] - off[j]
+    if seen:
+        off = w1[F_SEEN + c]
         for j in range(H1):
-            grad[at + j] += d1[j]
-    return e * e
+            acc[j] -= off[j]
 
 
 def fresh(seed: int) -> np.ndarray:

@@ -21,6 +21,8 @@ from .network import KNOCK, PLAY_ON, POINT, WAIT, Network, Row, load, total
 
 GIN = 1000 * POINT
 """More than any value: gin is taken."""
+SPARED = 15
+"""A discard that leaves so much more deadwood than another is not looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,9 +101,10 @@ def candidates(network: Network, facts: Facts, hand: CardSet, forbidden: Card | 
     listed = features.common(facts, features.AFTER_DISCARD) + features.public(facts, hand, 0)
     base = total([network.bias, *network.pick(listed)])
     unseen = FULL_DECK & ~(hand | facts.pile | facts.known)
+    most = SPARED + min(dead for card, dead in left.items() if card != forbidden)
     found = []
     for card in cards_of(hand):
-        if card == forbidden:
+        if card == forbidden or left[card] > most:
             continue
         rows: list[Row] = [base, network.swap[card]]
         if facts.seen >> card & 1:

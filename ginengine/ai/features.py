@@ -6,6 +6,7 @@ equal.  Everything here comes from a ``View``, so the network cannot look at a h
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -17,8 +18,9 @@ from ..view import View
 HAND, MELDED, KNOWN, THROWN, REFUSED, TOP, OUTS, SEEN = 0, 52, 104, 156, 208, 260, 312, 364
 STOCK, DEADWOOD, OUT_COUNT, SET_WAYS, RUN_WAYS, NEAR = 416, 448, 468, 484, 488, 492
 KNOWN_COUNT, MODE = 496, 504
-MELD_SIZE, GIN_OUTS, KNOCK_OUTS, NEXT, LAST, LIMIT = 508, 519, 531, 547, 576, 628
-COUNT = 639
+MELD_SIZE, GIN_OUTS, KNOCK_OUTS, NEXT, LAST, LIMIT = 508, 519, 531, 547, 571, 623
+NEED, WON, MEAN, BIG_GIN = 634, 662, 670, 684
+COUNT = 686
 AFTER_DISCARD, BEFORE_DRAW, FIRST_OFFER, SECOND_OFFER = 0, 1, 2, 3
 
 _BUCKETS = (
@@ -26,11 +28,20 @@ _BUCKETS = (
     *(11, 11, 12, 12, 12),
     *([13] * 4 + [14] * 5 + [15] * 5 + [16] * 10 + [17] * 10 + [18] * 10 + [19] * 50),
 )
+_DISTANT = 13
+"""The bucket of a score that cannot decide the match soon."""
+_NEEDS = (25, 30, 40, 50, 60, 70, 80, 90, 100)
+_MEANS = (12, 20, 28, 38, 50)
+_COUNTED = (0, 1, 3)
+"""With Hollywood scoring a seat's first deals won are entered in one, in two, then in three games."""
 _RANK: CardSet = 1 | 1 << 13 | 1 << 26 | 1 << 39
 _UP_1 = FULL_DECK & ~(_RANK << 12)
 _UP_2 = _UP_1 & ~(_RANK << 11)
 _DOWN_1 = FULL_DECK & ~_RANK
 _DOWN_2 = _DOWN_1 & ~(_RANK << 1)
+_BY_POINTS = tuple(
+    (worth, sum(1 << card for card in range(52) if points_of(card) == worth)) for worth in range(1, 11)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +61,8 @@ class Facts:
     last: Card
     """The opponent's last discard, -1 for none."""
     limit: int
+    situation: tuple[int, ...]
+    """The features that stay the same for a whole deal."""
 
     def without(self, card: Card) -> Facts:
         """The facts once this seat has taken a card from the pile."""
@@ -112,7 +125,67 @@ def facts_of(view: View) -> Facts:
         stock=view.stock_count,
         last=last,
         limit=view.knock_limit,
+        situation=_situation_of(view),
     )
+
+
+def situation(
+    need: tuple[int, int], scored: tuple[int, int], won: tuple[int, int], limit: int, big_gin: bool
+) -> tuple[int, ...]:
+    """The features of the match and of its rules: points still needed, points scored and deals won by each.
+
+    Each pair is (own, the opponent's).  A knock pays little and a gin or an undercut much, so
+    what the deals paid on average tells how a player plays.
+    """
+    return (
+        NEED + _need_bucket(need[0]),
+        NEED + _DISTANT + 1 + _need_bucket(need[1]),
+        WON + min(won[0], 3),
+        WON + 4 + min(won[1], 3),
+        MEAN + _mean_bucket(scored[0], won[0]),
+        MEAN + 7 + _mean_bucket(scored[1], won[1]),
+        LIMIT + limit,
+        BIG_GIN + big_gin,
+    )
+
+
+def _need_bucket(need: int) -> int:
+    need = max(need, 1)
+    return (need - 1) // 5 if need <= 20 else 4 + bisect_left(_NEEDS, need)
+
+
+def _mean_bucket(scored: int, won: int) -> int:
+    return 1 + bisect_right(_MEANS, scored // won) if won > 0 else 0
+
+
+def _situation_of(view: View) -> tuple[int, ...]:
+    """What the view says of the match; a deal that counts double halves the way to the target."""
+    rules, me, foe = view.rules, view.seat, other(view.seat)
+    scored, won = (view.scores[me], view.scores[foe]), (view.deals_won[me], view.deals_won[foe])
+    first = _first_upcard(view)
+    need = (rules.target - scored[0], rules.target - scored[1])
+    if first is not None and rules.doubles(first) and rules.spades_double == "all":
+        need = ((need[0] + 1) // 2, (need[1] + 1) // 2)
+    if rules.games > 1:
+        need = (1000, 1000)
+        won = (_entries(won[0]), _entries(won[1]))
+    return situation(need, scored, won, view.knock_limit, rules.big_gin)
+
+
+def _entries(won: int) -> int:
+    """How often deals won were entered on a Hollywood score sheet."""
+    return _COUNTED[won] if won < len(_COUNTED) else 3 * won - 3
+
+
+def _first_upcard(view: View) -> Card | None:
+    """The first upcard, as far as the seat has it in sight: in the pile, taken at once, or refused."""
+    for line in view.log:
+        _, verb, *rest = line.split()
+        if verb == "take" and rest:
+            return parse_card(rest[0])
+        if verb != "pass":
+            break
+    return view.discards[0] if view.discards else None
 
 
 def mode_of(view: View) -> int:
@@ -133,7 +206,7 @@ def common(facts: Facts, mode: int) -> list[int]:
         STOCK + min(facts.stock, 31),
         KNOWN_COUNT + min(facts.known.bit_count(), 7),
         MODE + mode,
-        LIMIT + facts.limit,
+        *facts.situation,
     ]
 
 
@@ -189,10 +262,12 @@ def _prospects(hand: CardSet, dead: int, outs: CardSet, unseen: CardSet, limit: 
     """
     shed = best_shed(hand)
     after = [best_shed(hand | 1 << card) for card in cards_of(unseen & outs)]
-    after += [min(dead, shed + points_of(card)) for card in cards_of(unseen & ~outs)]
+    idle = unseen & ~outs
+    for worth, cards in _BY_POINTS:
+        after += [min(dead, shed + worth)] * (idle & cards).bit_count()
     after.sort()
     gin = after.count(0)
-    down = sum(1 for left in after if left <= limit)
+    down = bisect_right(after, limit)
     best = after[:7]
     mean = sum(best) // len(best) // 2 if best else 0
     return GIN_OUTS + min(gin, 11), KNOCK_OUTS + min(down // 2, 15), NEXT + min(mean, 23)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -30,7 +31,7 @@ def test_damaged_weights_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_features_equal_the_trainers() -> None:
     for case in json.loads(GOLDEN.read_text(encoding="utf-8")):
-        facts = features.Facts(**case["facts"])
+        facts = features.Facts(**case["facts"], situation=features.situation(**case["match"]))
         found = features.active(facts, case["mode"], case["hand"], case["top"])
         assert sorted(found) == case["active"]
 
@@ -38,18 +39,11 @@ def test_features_equal_the_trainers() -> None:
 def test_the_sum_by_parts_is_the_sum_of_the_whole() -> None:
     net: Network = network.load()
     case = json.loads(GOLDEN.read_text(encoding="utf-8"))[7]
-    facts = features.Facts(**case["facts"])
+    facts = features.Facts(**case["facts"], situation=features.situation(**case["match"]))
     card = case["top"]
     below = ~(1 << card)
-    held = features.Facts(
-        facts.known,
-        facts.seen,
-        facts.thrown & below,
-        facts.refused & below,
-        facts.pile & below,
-        facts.stock,
-        facts.last,
-        0,
+    held = replace(
+        facts, thrown=facts.thrown & below, refused=facts.refused & below, pile=facts.pile & below, limit=0
     )
     options = evaluator.candidates(net, held, case["hand"] | 1 << card, None)
     apart = next(one.value for one in options if one.card == card)
