@@ -1,0 +1,80 @@
+"""What the rules say the player is told: hints, the guard, the arithmetic of a final score."""
+
+from __future__ import annotations
+
+import pytest
+
+from ginengine.match import Match
+from ginengine.rules import Rules
+from ginengine.scoring import DealResult, ResultKind
+from tests.web.tables import READY, draw, table
+from web.markup import Node
+from web.screens import screen
+from web.ui_state import UiState
+from web.words import Words
+
+WORDS = Words()
+
+
+def text(tree: Node | str | None) -> str:
+    """All text in a tree."""
+    if isinstance(tree, Node):
+        return " ".join(text(child) for child in tree.children)
+    return tree or ""
+
+
+def finished(wins: list[tuple[int, int]], **rules: object) -> Match:
+    """A match with these winners and points, deal by deal."""
+    match = Match(Rules(**rules), "told", 0)  # type: ignore[arg-type]
+    for seat, gained in wins:
+        match.book(DealResult(ResultKind.KNOCK, seat, seat, 1, 2), gained)
+    assert match.is_over
+    return match
+
+
+def test_the_hint_that_one_can_knock_can_be_switched_off() -> None:
+    page = draw(table(READY, upcard="8h"))
+    assert page.app.view().message == "You can knock. Choose a discard."
+    page.do("set:show_hints=false")
+    assert page.app.view().message == "Choose a card to discard."
+    assert page.do("tap:card:Ks").app.view().knock.enabled
+
+
+def test_a_negative_final_score_is_explained() -> None:
+    match = finished([(0, 50), *[(1, 11)] * 7, (1, 18), (0, 50)])
+    told = text(screen(UiState(screen="match_over"), match, WORDS))
+    for line in (
+        "Ada wins the match.",
+        "Game bonus: +100",
+        "Your points: +100",
+        "Points of Ada: −95",
+        "Deals won, 2 to 8: −120",
+        "Final score −15",
+        "Below zero: whoever reached the target loses the match.",
+    ):
+        assert line in told
+    assert match.outcome is not None and match.outcome.winner == 1
+
+
+def test_a_final_score_of_zero_is_a_tied_match() -> None:
+    told = text(screen(UiState(screen="match_over"), finished([(0, 50), *[(1, 10)] * 8, (0, 50)]), WORDS))
+    assert "The match is a draw." in told and "Final score 0" in told
+
+
+def test_a_shutout_is_told_as_doubled() -> None:
+    told = text(screen(UiState(screen="match_over"), finished([(0, 28)] * 3 + [(0, 26)]), WORDS))
+    assert "The other side scored nothing: doubled" in told and "Final score 580" in told
+
+
+@pytest.mark.parametrize(
+    ("result", "said"),
+    [
+        (DealResult(ResultKind.DEAD, by_guard=True), "The discard was taken too many times in a row"),
+        (DealResult(ResultKind.DEAD), "Only two cards are left in the stock"),
+        (DealResult(ResultKind.TIE, None, 0, 7, 7), "Both have the same deadwood: nobody scores."),
+    ],
+)
+def test_a_drawn_deal_says_why(result: DealResult, said: str) -> None:
+    match = Match(Rules(), "told", 0)
+    match.book(result, 0)
+    assert said in text(screen(UiState(screen="showdown"), match, WORDS))
