@@ -6,38 +6,45 @@ The sparse first layer is compiled; the dense layers are matrix products.
 import numpy as np
 from numba import njit
 
-from training.net import B1, B2, B3, FEATURES, H1, H2, MAXF, NPAR, OUT, W2, W3, add_rows
+from training.net import B1, B2, B3, FEATURES, H1, H2, MAXF, NPAR, OUT, SUITS, W2, W3, add_rows
 
 BATCH = 512
-HOLD = 2000
-"""Steps before the moving average is slow."""
+FOLLOW = 1e-4
+"""How far the moving average goes towards the weights at each step."""
 LEAK = np.float32(0.01)
 
 
 @njit(cache=True, nogil=True)
-def draw(filled, picked):
-    """Choose the samples of a batch."""
-    for i in range(len(picked)):
-        picked[i] = np.random.randint(filled)
+def draw(st_ix, st_n, st_head, st_y, filled, ix, count, head, y):
+    """Copy a batch of random samples, each with its suits exchanged at random."""
+    for i in range(BATCH):
+        k = np.random.randint(filled)
+        suits = SUITS[np.random.randint(24)]
+        n = st_n[k]
+        for j in range(n):
+            ix[i, j] = suits[st_ix[k, j]]
+        count[i] = n
+        head[i] = st_head[k]
+        y[i] = st_y[k]
 
 
 @njit(cache=True, fastmath=True, nogil=True)
-def first_layer(w1, b1, st_ix, st_n, picked, inner):
+def first_layer(w1, b1, ix, count, inner):
     """The first layer's answers for a batch."""
-    for i in range(len(picked)):
+    for i in range(BATCH):
         acc = inner[i]
         acc[:] = b1
-        add_rows(w1, st_ix[picked[i]], st_n[picked[i]], acc)
+        add_rows(w1, ix[i], count[i], acc)
         for j in range(H1):
             acc[j] = max(acc[j], LEAK * acc[j])
 
 
 @njit(cache=True, fastmath=True, nogil=True)
-def last_layer(w3, b2, b3, st_head, st_y, picked, outer, g3, gb2, gb3):
+def last_layer(w3, b2, b3, heads, y, outer, g3, gb2, gb3):
     """Turn the second layer's sums into its slopes; the summed squared error is returned."""
     loss = np.float32(0)
-    for i in range(len(picked)):
-        head = st_head[picked[i]]
+    for i in range(BATCH):
+        head = heads[i]
         row, up = outer[i], w3[head]
         s = b3[head]
         for k in range(H2):
@@ -45,7 +52,7 @@ def last_layer(w3, b2, b3, st_head, st_y, picked, outer, g3, gb2, gb3):
             x = max(x, LEAK * x)
             row[k] = x
             s += x * up[k]
-        e = s - st_y[picked[i]]
+        e = s - y[i]
         loss += e * e
         g = min(max(e, np.float32(-2)), np.float32(2))
         gb3[head] += g
@@ -60,16 +67,15 @@ def last_layer(w3, b2, b3, st_head, st_y, picked, outer, g3, gb2, gb3):
 
 
 @njit(cache=True, fastmath=True, nogil=True)
-def spread_rows(g1, gb1, st_ix, st_n, picked, inner, slope):
+def spread_rows(g1, gb1, ix, count, inner, slope):
     """Carry the first layer's slopes to the rows of the active features."""
-    for i in range(len(picked)):
-        ix, n = st_ix[picked[i]], st_n[picked[i]]
-        acc, d = inner[i], slope[i]
+    for i in range(BATCH):
+        row, acc, d = ix[i], inner[i], slope[i]
         for j in range(H1):
             d[j] *= np.float32(1) if acc[j] > 0 else LEAK
             gb1[j] += d[j]
-        for q in range(n):
-            out = g1[ix[q]]
+        for q in range(count[i]):
+            out = g1[row[q]]
             for j in range(H1):
                 out[j] += d[j]
 
@@ -132,28 +138,28 @@ class Learner:
         self.grad = np.zeros(NPAR, np.float32)
         self.moment1, self.moment2 = np.zeros(NPAR, np.float32), np.zeros(NPAR, np.float32)
         self.step = 0
-        self._picked = np.zeros(BATCH, np.int64)
+        self._batch = Store(BATCH).parts
         self._inner = np.zeros((BATCH, H1), np.float32)
         self._outer = np.zeros((BATCH, H2), np.float32)
         self._slope = np.zeros((BATCH, H1), np.float32)
 
     def improve(self, store: Store, batches: int, rate: float) -> float:
         """Learn from random samples of the store; the summed squared error."""
-        st_ix, st_n, st_head, st_y = store.parts
         w1, b1, w2, b2, w3, b3 = _parts(self.net)
         g1, gb1, g2, gb2, g3, gb3 = _parts(self.grad)
-        picked, inner, outer, slope = self._picked, self._inner, self._outer, self._slope
+        ix, count, head, y = self._batch
+        inner, outer, slope = self._inner, self._outer, self._slope
         loss = 0.0
         for _ in range(batches):
-            draw(store.filled, picked)
-            first_layer(w1, b1, st_ix, st_n, picked, inner)
+            draw(*store.parts, store.filled, ix, count, head, y)
+            first_layer(w1, b1, ix, count, inner)
             np.matmul(inner, w2.T, out=outer)
-            loss += last_layer(w3, b2, b3, st_head, st_y, picked, outer, g3, gb2, gb3)
+            loss += last_layer(w3, b2, b3, head, y, outer, g3, gb2, gb3)
             np.matmul(outer.T, inner, out=g2)
             np.matmul(outer, w2, out=slope)
-            spread_rows(g1, gb1, st_ix, st_n, picked, inner, slope)
+            spread_rows(g1, gb1, ix, count, inner, slope)
             self.step += 1
             pace = np.float32(rate * np.sqrt(1 - 0.999**self.step) / (1 - 0.9**self.step))
-            follow = np.float32(1 / (1 + self.step / 2) if self.step < HOLD else 0.001)
+            follow = np.float32(max(1 / (1 + self.step / 2), FOLLOW))
             adam(self.net, self.mean, self.grad, self.moment1, self.moment2, pace, follow)
         return loss

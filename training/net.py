@@ -1,5 +1,7 @@
 """Features and network, compiled; ``ginengine.ai.features`` is the twin in plain Python."""
 
+from itertools import permutations
+
 import numpy as np
 from numba import njit
 
@@ -195,6 +197,20 @@ def layers(net):
         net[W3:B3].reshape((OUT, H2)),
         net[B3:NPAR],
     )
+
+
+def _suits_exchanged() -> np.ndarray:
+    """For each order of the suits the number every feature then has; the game is the same in all of them."""
+    table = np.zeros((24, FEATURES), np.int16)
+    table[:] = np.arange(FEATURES)
+    for row, order in zip(table, permutations(range(4)), strict=True):
+        for base in (F_HAND, F_MELD, F_KNOWN, F_THROWN, F_REFUSED, F_TOP, F_OUTS, F_SEEN, F_LAST):
+            for card in range(52):
+                row[base + card] = base + 13 * order[card // 13] + card % 13
+    return table
+
+
+SUITS = _suits_exchanged()
 
 
 def scratch() -> tuple[np.ndarray, ...]:

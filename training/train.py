@@ -89,7 +89,7 @@ def main() -> None:
         rate = options.rate[0] * (options.rate[1] / options.rate[0]) ** part
         heat = options.noise[0] + (options.noise[1] - options.noise[0]) * part
         store.add(fresh_samples.parts, got)
-        nets[NOW], nets[MEAN] = learner.net, learner.mean
+        nets[NOW] = nets[MEAN] = learner.mean
         playing = play_on.submit(
             gather, nets, snapshots, heat, 0.1, equity, results, match, place, fresh_samples.parts, ROUND
         )

@@ -6,6 +6,7 @@ values with a little chance, so it is the same player on a less attentive day.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import log
 from random import Random
@@ -17,7 +18,7 @@ from ..tables import shed_options
 from ..view import View
 from . import features, greedy
 from .features import Facts
-from .network import KNOCK, PLAY_ON, POINT, WAIT, Network, Row, load, total
+from .network import KNOCK, PLAY_ON, POINT, WAIT, Network, Row, looks, total
 
 GIN = 1000 * POINT
 """More than any value: gin is taken."""
@@ -33,9 +34,14 @@ class Strength:
     """How many cards of the pile it remembers."""
     wavering: float
     """Points by which the value of a candidate is blurred."""
+    looks: int
+    """In how many orders of the suits a position is judged."""
 
 
-STRENGTHS = {"expert": Strength(memory=6, wavering=1.5), "strongest": Strength(memory=52, wavering=0.0)}
+STRENGTHS = {
+    "expert": Strength(memory=6, wavering=1.5, looks=1),
+    "strongest": Strength(memory=52, wavering=0.0, looks=4),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +68,10 @@ def choose(view: View, rng: Random, strength: str = "strongest") -> Action:
     if greedy.is_last_discard(view):
         down = greedy.after_taking(view.hand, view.upcard) <= view.knock_limit
         return TakeUpcard() if down else greedy.leave_upcard(view)
-    network = load()
-    taken = candidates(network, facts.without(view.upcard), view.hand | 1 << view.upcard, view.upcard)
+    networks = looks(habits.looks)
+    taken = candidates(networks, facts.without(view.upcard), view.hand | 1 << view.upcard, view.upcard)
     with_card = max(one.value for one in taken)
-    left = wait_value(network, facts, features.mode_of(view), view.hand, view.upcard)
+    left = wait_value(networks, facts, features.mode_of(view), view.hand, view.upcard)
     if habits.wavering and with_card < GIN:
         left += _blur(habits, rng) - _blur(habits, rng)
     return TakeUpcard() if with_card > left else greedy.leave_upcard(view)
@@ -73,10 +79,10 @@ def choose(view: View, rng: Random, strength: str = "strongest") -> Action:
 
 def _discard(view: View, facts: Facts, habits: Strength, rng: Random) -> Action:
     big = greedy.big_gin(view)
-    if big is not None:
+    if big is not None and view.rules.big_gin_bonus >= view.rules.gin_bonus:
         return big
     knocks = {knock.card: knock for _, knock in greedy.knocks(view)}
-    listed = candidates(load(), facts, view.hand, view.just_taken)
+    listed = candidates(looks(habits.looks), facts, view.hand, view.just_taken)
     if greedy.must_go_down(view):
         listed = [one for one in listed if one.card in knocks]
     if habits.wavering and listed[0].value < GIN:
@@ -92,36 +98,42 @@ def _blur(habits: Strength, rng: Random) -> int:
     return int(-log(-log(rng.random() * 0.999998 + 1e-6)) * habits.wavering * POINT)
 
 
-def candidates(network: Network, facts: Facts, hand: CardSet, forbidden: Card | None) -> list[Candidate]:
-    """Every allowed discard from eleven cards, in card order; only the gin if there is one."""
+def candidates(
+    networks: Sequence[Network], facts: Facts, hand: CardSet, forbidden: Card | None
+) -> list[Candidate]:
+    """Every discard from eleven cards that is worth a look, in card order; only the gin if there is one."""
     left = shed_options(hand)
     for card, dead in left.items():
         if dead == 0 and card != forbidden:
             return [Candidate(GIN, card, True)]
     listed = features.common(facts, features.AFTER_DISCARD) + features.public(facts, hand, 0)
-    base = total([network.bias, *network.pick(listed)])
+    bases = [total([network.bias, *network.pick(listed)]) for network in networks]
     unseen = FULL_DECK & ~(hand | facts.pile | facts.known)
     most = SPARED + min(dead for card, dead in left.items() if card != forbidden)
     found = []
     for card in cards_of(hand):
         if card == forbidden or left[card] > most:
             continue
-        rows: list[Row] = [base, network.swap[card]]
-        if facts.seen >> card & 1:
-            rows.append(network.minus(features.SEEN + card))
-        rows += network.pick(features.shape(facts, hand ^ 1 << card, card, unseen))
-        if left[card] <= facts.limit:
-            on, down = network.heads(rows, (PLAY_ON, KNOCK))
-            found.append(Candidate(max(on, down), card, down > on))
-        else:
-            found.append(Candidate(network.heads(rows, (PLAY_ON,))[0], card, False))
+        shape = features.shape(facts, hand ^ 1 << card, card, unseen)
+        wanted = (PLAY_ON, KNOCK) if left[card] <= facts.limit else (PLAY_ON,)
+        values = [0] * len(wanted)
+        for network, base in zip(networks, bases, strict=True):
+            rows: list[Row] = [base, network.swap[card], *network.pick(shape)]
+            if facts.seen >> card & 1:
+                rows.append(network.minus(features.SEEN + card))
+            for place, value in enumerate(network.heads(rows, wanted)):
+                values[place] += value
+        on = values[0] // len(networks)
+        down = values[-1] // len(networks)
+        found.append(Candidate(max(on, down), card, down > on))
     return found
 
 
-def wait_value(network: Network, facts: Facts, mode: int, hand: CardSet, top: Card) -> int:
+def wait_value(networks: Sequence[Network], facts: Facts, mode: int, hand: CardSet, top: Card) -> int:
     """What leaving the upcard is worth."""
-    rows = network.pick(features.active(facts, mode, hand, top))
-    return network.heads([network.bias, *rows], (WAIT,))[0]
+    listed = features.active(facts, mode, hand, top)
+    values = [network.heads([network.bias, *network.pick(listed)], (WAIT,))[0] for network in networks]
+    return sum(values) // len(values)
 
 
 __all__ = ["STRENGTHS", "Candidate", "Strength", "candidates", "choose", "wait_value"]
