@@ -48,33 +48,33 @@ def last_chance():
     return deal
 
 
-@pytest.mark.parametrize(
-    ("deal", "text", "why"),
-    [
-        (fresh, "draw", Why.WRONG_PHASE),
-        (fresh, "discard Jd", Why.WRONG_PHASE),
-        (fresh, "done", Why.WRONG_PHASE),
-        (lambda: at("pass", "pass"), "take", Why.MUST_DRAW_STOCK),
-        (lambda: at("pass", "pass"), "pass", Why.MUST_DRAW_STOCK),
-        (lambda: at("take"), "discard 3c", Why.JUST_TAKEN),
-        (lambda: at("take"), "discard 2s", Why.NOT_IN_HAND),
-        (lambda: at("take"), "knock 3c 5s6s7s/9cTcJc/KsKcKd", Why.JUST_TAKEN),
-        (lambda: at("take"), "knock 2c 5s6s7s/9cTcJc/KsKcKd", Why.NOT_IN_HAND),
-        (lambda: at("take"), "knock Jd 5s6s7s/9cTcJc", Why.TOO_MUCH_DEADWOOD),
-        (lambda: at("take"), "knock Jd -", Why.TOO_MUCH_DEADWOOD),
-        (lambda: at("take"), "knock Jd 5s6s7s/9cTcJc/KsKcKh", Why.SPREAD_MISMATCH),
-        (lambda: at("take"), "knock Jd 5s6s9c/KsKcKd", Why.SPREAD_MISMATCH),
-        (lambda: at("take"), "knock Jd 5s6s7s/5s6s7s", Why.SPREAD_MISMATCH),
-        (lambda: at("take"), "biggin 5s6s7s/9cTcJc/KsKcKd", Why.NOT_BIG_GIN),
-        (knocked, "layoff Ks 0", Why.NOT_IN_HAND),
-        (knocked, "layoff 8s 3", Why.NO_SUCH_MELD),
-        (knocked, "layoff 8s 1", Why.DOES_NOT_FIT),
-        (knocked, "layoff 9s 0", Why.DOES_NOT_FIT),
-        (knocked, "draw", Why.WRONG_PHASE),
-        (last_chance, "draw", Why.MUST_GO_DOWN),
-        (last_chance, "take", Why.MUST_GO_DOWN),
-    ],
-)
+REFUSALS = [
+    (fresh, "draw", Why.WRONG_PHASE),
+    (fresh, "discard Jd", Why.WRONG_PHASE),
+    (fresh, "done", Why.WRONG_PHASE),
+    (lambda: at("pass", "pass"), "take", Why.MUST_DRAW_STOCK),
+    (lambda: at("pass", "pass"), "pass", Why.MUST_DRAW_STOCK),
+    (lambda: at("take"), "discard 3c", Why.JUST_TAKEN),
+    (lambda: at("take"), "discard 2s", Why.NOT_IN_HAND),
+    (lambda: at("take"), "knock 3c 5s6s7s/9cTcJc/KsKcKd", Why.JUST_TAKEN),
+    (lambda: at("take"), "knock 2c 5s6s7s/9cTcJc/KsKcKd", Why.NOT_IN_HAND),
+    (lambda: at("take"), "knock Jd 5s6s7s/9cTcJc", Why.TOO_MUCH_DEADWOOD),
+    (lambda: at("take"), "knock Jd -", Why.TOO_MUCH_DEADWOOD),
+    (lambda: at("take"), "knock Jd 5s6s7s/9cTcJc/KsKcKh", Why.SPREAD_MISMATCH),
+    (lambda: at("take"), "knock Jd 5s6s9c/KsKcKd", Why.SPREAD_MISMATCH),
+    (lambda: at("take"), "knock Jd 5s6s7s/5s6s7s", Why.SPREAD_MISMATCH),
+    (lambda: at("take"), "biggin 5s6s7s/9cTcJc/KsKcKd", Why.NOT_BIG_GIN),
+    (knocked, "layoff Ks 0", Why.NOT_IN_HAND),
+    (knocked, "layoff 8s 3", Why.NO_SUCH_MELD),
+    (knocked, "layoff 8s 1", Why.DOES_NOT_FIT),
+    (knocked, "layoff 9s 0", Why.DOES_NOT_FIT),
+    (knocked, "draw", Why.WRONG_PHASE),
+    (last_chance, "draw", Why.MUST_GO_DOWN),
+    (last_chance, "take", Why.MUST_GO_DOWN),
+]
+
+
+@pytest.mark.parametrize(("deal", "text", "why"), REFUSALS)
 def test_a_refusal_says_why_and_moves_nothing(deal, text, why):
     here = deal()
     before = here.copy()
@@ -82,6 +82,10 @@ def test_a_refusal_says_why_and_moves_nothing(deal, text, why):
         here.apply(Action.from_text(text))
     assert refusal.value.why is why
     assert here == before
+
+
+def test_every_reason_is_reached():
+    assert {why for _, _, why in REFUSALS} | {Why.NOT_YOUR_TURN} == set(Why)
 
 
 def test_the_other_seat_is_refused():
