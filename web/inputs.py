@@ -253,13 +253,13 @@ class Inputs:
             if name == "Tab" and self._painter.around(bool(event.shiftKey)):
                 event.preventDefault()
             return
-        if not dom.nearest(event.target, "#table") or dom.nearest(event.target, "input, select, #log"):
+        if not dom.nearest(event.target, "#table") or dom.nearest(event.target, "input, select"):
             return
         card = dom.attribute(dom.nearest(event.target, "#hand [data-card]"), "data-card")
         shift, letters = bool(event.shiftKey), self._app.ui.settings.letter_keys
         command = command_for(name, shift, letters, card)
         if command is not None and command.name == "walk":
-            if self._walk(command.argument):
+            if not dom.nearest(event.target, "#log") and self._walk(command.argument):
                 event.preventDefault()
         elif command is not None and not event.repeat:
             event.preventDefault()

@@ -201,6 +201,9 @@ class Painter:
         """Tab at the end of the dialog: on to its other end; False when the browser knows where to go."""
         inside = [one for one in dom.every(DIALOG_STOPS) if dom.shown(one)]
         held = dom.focused()
+        first = dom.find("dialog[open] :is(.screen-showdown, .screen-over) .screen-foot .primary")
+        if not backwards and dom.same(held, dom.by_id("screen-title")) and dom.focus(first):
+            return True  # after a result the next hand is one step away
         if not inside or not dom.same(held, inside[0 if backwards else -1]):
             return not backwards and held is None and bool(inside) and dom.focus(inside[0])
         return dom.focus(inside[-1 if backwards else 0])

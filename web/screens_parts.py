@@ -9,6 +9,8 @@ from . import faces
 from .markup import Child, Node, h
 from .words import Words
 
+CONTROLS = ("button", "input", "select", "a", "summary")
+
 
 @dataclass(frozen=True, slots=True)
 class Extras:
@@ -51,11 +53,30 @@ def frame(
             class_="screen-head",
             key="head",
         ),
-        h("div", *body, class_="screen-body", key="body"),
+        _body(body),
         h("div", buttons, class_="screen-foot", key="foot") if buttons else None,
         class_=f"screen screen-{name}",
         key=f"screen-{name}",
     )
+
+
+def _body(parts: Iterable[Child]) -> Node:
+    """What scrolls.  When it is only read it is a tab stop itself, or the keyboard could not scroll it."""
+    inside = h("div", *parts).children
+    only_read = not any(_has_controls(part) for part in inside)
+    return h(
+        "div",
+        inside,
+        class_="screen-body",
+        key="body",
+        tabindex="0" if only_read else None,
+        role="region" if only_read else None,
+        aria_labelledby="screen-title" if only_read else None,
+    )
+
+
+def _has_controls(part: Node | str) -> bool:
+    return isinstance(part, Node) and (part.tag in CONTROLS or any(map(_has_controls, part.children)))
 
 
 def _title(text: str) -> Node:

@@ -293,6 +293,7 @@ def history(view: TableView, four: bool) -> Node | None:
 def side(view: TableView, four: bool, words: Words) -> Node:
     """The panel beside the table on wide screens: score sheet, discards, log."""
     pile = history(view, four)
+    newest_first = reversed(tuple(enumerate(view.log)))
     return h(
         "aside",
         h("h2", words.t("Score")),
@@ -300,8 +301,8 @@ def side(view: TableView, four: bool, words: Words) -> Node:
         [h("h2", words.t("Discards")), pile] if pile else None,
         h("h2", words.t("Log")),
         h(
-            "ol",
-            [h("li", line, key=f"line{number}") for number, line in reversed(tuple(enumerate(view.log)))],
+            "div",
+            h("ol", [h("li", line, key=f"line{number}") for number, line in newest_first]),
             id="log",
             role="log",
             aria_live="off",
