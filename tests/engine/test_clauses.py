@@ -10,6 +10,7 @@ from ginengine.deal import Phase
 from ginengine.errors import Why
 from ginengine.events import DealEnded, LaidOff
 from ginengine.scoring import ResultKind
+from ginengine.spreads import proposed
 
 NEAR = "2C3C4C8D8H8SJCJDJH9D"
 """One card away from a knock with less: sheds the nine of diamonds for anything up to ten."""
@@ -307,3 +308,14 @@ def test_a_tie_that_nobody_scores_is_a_drawn_deal_for_the_dealer_too():
     assert (match.scores, match.deals_won) == ((0, 0), (0, 0))
     match.next_deal()
     assert match.dealer == dealer
+
+
+# -- the proposal ----------------------------------------------------------------------------------
+
+
+def test_the_proposal_counts_no_place_for_a_card_that_was_discarded():
+    hand = parse_cards("As5s6s7s5c6c7c5d6d7d")
+    sets, runs = "5s5c5d/6s6c6d/7s7c7d", "5s6s7s/5c6c7c/5d6d7d"
+    for gone, spread in (("2h", sets), ("4s8s", sets), ("4s8s4c8c", runs), ("4s8s4c8c5h6h", sets)):
+        found = [meld.cards for meld in proposed(hand, parse_cards(gone)).melds]
+        assert sorted(found) == sorted(parse_cards(meld) for meld in spread.split("/")), gone

@@ -112,3 +112,13 @@ def test_the_worked_final_scores(wins, scores, deals, total, winner):
         match.book(DealResult(ResultKind.KNOCK, seat, seat, 1, 2), gained)
     assert (match.scores, match.deals_won) == (scores, deals)
     assert (match.outcome.total, match.outcome.winner) == (total, winner)
+
+
+def test_games_of_both_players_are_added_with_their_signs():
+    match = Match(PRESETS["hollywood"], "signs", 0)
+    for winner, gained in ((0, 120), (1, 30), (1, 80), (1, 110), (0, 40)):
+        match.book(DealResult(ResultKind.KNOCK, winner, winner, 1, 2), gained)
+    assert match.columns == ((120, 0), (0, 190), (0, 110))
+    totals = [one.total for one in match.outcome.games]
+    assert totals == [2 * (100 + 120 + 20), 2 * (100 + 190 + 40), 2 * (100 + 110 + 20)]
+    assert (match.outcome.total, match.outcome.winner) == (totals[0] - totals[1] - totals[2], 1)

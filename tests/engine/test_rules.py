@@ -112,3 +112,11 @@ def test_the_presets_are_those_of_the_rules():
 )
 def test_the_limit_of_a_deal(rules, upcard, limit):
     assert rules.limit_for(parse_card(upcard)) == limit
+
+
+@pytest.mark.parametrize("spades", ["off", "points", "all"])
+def test_a_spade_doubles_under_the_upcard_limit_only(spades):
+    assert not Rules(spades_double=spades).doubles(parse_card("7s"))
+    oklahoma = Rules(oklahoma=True, spades_double=spades)
+    assert oklahoma.doubles(parse_card("7s")) == (spades != "off")
+    assert not any(oklahoma.doubles(parse_card(card)) for card in ("7c", "7d", "7h"))
