@@ -18,7 +18,7 @@ from ..tables import shed_options
 from ..view import View
 from . import features, greedy
 from .features import Facts
-from .network import KNOCK, PLAY_ON, POINT, WAIT, Network, Row, looks, total
+from .network import KNOCK, PLAY_ON, POINT, WAIT, Network, looks
 
 GIN = 1000 * POINT
 """More than any value: gin is taken."""
@@ -107,7 +107,7 @@ def candidates(
         if dead == 0 and card != forbidden:
             return [Candidate(GIN, card, True)]
     listed = features.common(facts, features.AFTER_DISCARD) + features.public(facts, hand, 0)
-    bases = [total([network.bias, *network.pick(listed)]) for network in networks]
+    bases = [network.bias + network.total(listed) for network in networks]
     unseen = FULL_DECK & ~(hand | facts.pile | facts.known)
     most = SPARED + min(dead for card, dead in left.items() if card != forbidden)
     found = []
@@ -118,10 +118,10 @@ def candidates(
         wanted = (PLAY_ON, KNOCK) if left[card] <= facts.limit else (PLAY_ON,)
         values = [0] * len(wanted)
         for network, base in zip(networks, bases, strict=True):
-            rows: list[Row] = [base, network.swap[card], *network.pick(shape)]
+            inner = base + network.swap[card] + network.total(shape)
             if facts.seen >> card & 1:
-                rows.append(network.minus(features.SEEN + card))
-            for place, value in enumerate(network.heads(rows, wanted)):
+                inner -= network.rows[features.SEEN + card]
+            for place, value in enumerate(network.heads(inner, wanted)):
                 values[place] += value
         on = values[0] // len(networks)
         down = values[-1] // len(networks)
@@ -132,7 +132,7 @@ def candidates(
 def wait_value(networks: Sequence[Network], facts: Facts, mode: int, hand: CardSet, top: Card) -> int:
     """What leaving the upcard is worth."""
     listed = features.active(facts, mode, hand, top)
-    values = [network.heads([network.bias, *network.pick(listed)], (WAIT,))[0] for network in networks]
+    values = [network.heads(network.bias + network.total(listed), (WAIT,))[0] for network in networks]
     return sum(values) // len(values)
 
 

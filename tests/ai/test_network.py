@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import struct
+import zlib
 from dataclasses import replace
 from hashlib import sha256
+from operator import mul
 from pathlib import Path
 from random import Random
 
@@ -47,8 +50,31 @@ def test_the_sum_by_parts_is_the_sum_of_the_whole() -> None:
     )
     options = evaluator.candidates([net], held, case["hand"] | 1 << card, None)
     apart = next(one.value for one in options if one.card == card)
-    rows = net.pick(features.active(held, features.AFTER_DISCARD, case["hand"], card))
-    assert apart == net.heads([net.bias, *rows], (network.PLAY_ON,))[0]
+    whole = net.bias + net.total(features.active(held, features.AFTER_DISCARD, case["hand"], card))
+    assert apart == net.heads(whole, (network.PLAY_ON,))[0]
+
+
+def test_the_packed_sums_are_those_of_the_plain_weights() -> None:
+    """The network worked out weight by weight, from the file itself."""
+    plain = zlib.decompress(Path(network.__file__).with_name("weights.bin").read_bytes())
+    wide, long = struct.unpack_from("<HH", plain)
+    ends = [features.COUNT * wide, features.COUNT * wide + long * wide]
+    count = ends[1] + network.HEADS * long
+    weights = struct.unpack_from(f"<{count}h", plain, 4)
+    bias = struct.unpack_from(f"<{wide + long + network.HEADS}i", plain, 4 + 2 * count)
+    net = network.load()
+    for case in json.loads(GOLDEN.read_text(encoding="utf-8"))[:12]:
+        first = [bias[j] + sum(weights[f * wide + j] for f in case["active"]) for j in range(wide)]
+        first = [x if x > 0 else x // 100 for x in first]
+        second = []
+        for k in range(long):
+            row = weights[ends[0] + k * wide : ends[0] + (k + 1) * wide]
+            x = bias[wide + k] + sum(map(mul, row, first))
+            second.append(x >> 6 if x > 0 else x // 6400)
+        for k in range(network.HEADS):
+            row = weights[ends[1] + k * long : ends[1] + (k + 1) * long]
+            value = (sum(map(mul, row, second)) >> 4) + bias[wide + long + k]
+            assert net.heads(net.bias + net.total(case["active"]), (k,)) == [value]
 
 
 def test_looking_in_another_order_is_looking_at_the_exchanged_cards() -> None:
