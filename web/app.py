@@ -10,21 +10,24 @@ from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import replace
 from typing import Any, Protocol
 
+from ginengine.cards import parse_card
 from ginengine.deal import Phase
 from ginengine.errors import IllegalAction
 from ginengine.events import Event
 from ginengine.match import Match
 from ginengine.rules import Rules
 
-from . import app_keys, app_matches, app_screens, arrange, match_store, readout
+from . import app_history, app_keys, app_matches, app_screens, arrange, match_store, readout, tabs
 from .after import settled
 from .announce import announcement, last_action, new_hand
 from .commands import Command
 from .cues import cues_for
+from .history import History
 from .intents import TABLE_COMMANDS, interpret, reason
 from .opponent import Opponent, ask, play, stumbled
 from .opponents import name_of, slip_text
-from .options import drop_targets
+from .options import drop_targets, on_table
+from .outside import Nowhere, Outside
 from .pacing import wait
 from .present import present, state
 from .screens_parts import Extras
@@ -50,10 +53,16 @@ OnChange = Callable[["App", tuple[Event, ...], tuple[str, ...], str, str], None]
 Spawn = Callable[[Coroutine[Any, Any, None]], object]
 
 # What is not a move, by the command's name: a module of its own for each part of the product.
-HANDLERS: dict[str, Handler] = {**app_matches.HANDLERS, **app_screens.HANDLERS, **app_keys.HANDLERS}
+HANDLERS: dict[str, Handler] = {
+    **app_matches.HANDLERS,
+    **app_screens.HANDLERS,
+    **app_keys.HANDLERS,
+    **app_history.HANDLERS,
+    **tabs.HANDLERS,
+}
 HANDLERS |= UNDO
 # What a screen tells beside the match, by the screen's name.
-FILLERS: dict[str, Filler] = {}
+FILLERS: dict[str, Filler] = {**app_history.FILLERS}
 
 
 class App:
@@ -73,9 +82,15 @@ class App:
         on_change: OnChange,
         spawn: Spawn | None = None,
         path: str = "",
+        outside: Outside | None = None,
     ) -> None:
         self.clock = clock
         self.shelf = Shelf(store, path)
+        self.history = History(self.shelf)
+        self.outside: Outside = outside or Nowhere()
+        self.tabs = tabs.Tabs(self.shelf, self.outside.token)
+        self.imports = app_history.NOTHING
+        self.kept: Match | None = None
         self.opponent = opponent
         self.random_seed = random_seed
         self.words = self.browser_words = words
@@ -85,7 +100,7 @@ class App:
         self.match = Match(Rules(), random_seed())
         self.speed_zero = False
         self._tasks: set[asyncio.Task[None]] = set()
-        self._spawn: Spawn = spawn or self._run
+        self.beside: Spawn = spawn or self._run
         self.begun = False
 
     # -- what the page asks --------------------------------------------------------------------
@@ -110,7 +125,18 @@ class App:
     # -- beginning -----------------------------------------------------------------------------
 
     async def start(self, params: dict[str, str]) -> None:
-        """Take up the saved match, or the one named by ``seed``, or show the start screen."""
+        """Take up the saved match, or the one named by ``seed``, or show the start screen.
+
+        While another page has the table, only say so.
+        """
+        self.params = params
+        if await tabs.take(self):
+            self.open_table()
+
+    def open_table(self) -> None:
+        """Begin with what is saved, once the table is this page's."""
+        params = self.params
+        self.history = History(self.shelf)
         self.speed_zero = params.get("speed") == "0"
         settings = self.shelf.load_settings()
         if settings.language:
@@ -122,8 +148,8 @@ class App:
         saved = self.shelf.load_match()
         seed = match_store.clean_seed(params.get("seed", ""))
         notice = self._trouble()
-        if saved is not None and seed in ("", saved.match.seed) and not saved.match.is_over:
-            self._resume(saved, keep_level=bool(level))
+        if saved is not None and seed in ("", saved.match.seed):
+            self.resume(saved, keep_level=bool(level))
             said = self.words.t("Your match goes on.")
         elif seed:
             said = self.begin(seed)
@@ -136,13 +162,15 @@ class App:
         self.changed((), (), said)
         self.go_on()
 
-    def _resume(self, saved: match_store.Saved, keep_level: bool) -> None:
+    def resume(self, saved: match_store.Saved, keep_level: bool = False) -> None:
+        """Put a saved match on the table as it was left."""
         self.match = saved.match
         self.epoch += 1
         self.begun = True
-        hand = self.match.deal.hands[SEAT]
+        deal = self.match.deal
+        hand = deal.hands[SEAT] & ~on_table(deal, SEAT)
         settings = self.ui.settings if keep_level else replace(self.ui.settings, level=saved.level)
-        over = self.match.deal.phase is Phase.OVER
+        over = deal.phase is Phase.OVER
         self.ui = replace(
             self.ui,
             settings=settings,
@@ -151,7 +179,13 @@ class App:
             sorted_by=saved.sorted_by,
             fresh=saved.fresh if hand.bit_count() == 11 else "",
             screen="showdown" if over else "",
+            opponent_action=saved.opponent_action,
         )
+        self.kept = self.match if self.match.is_over else None
+        if saved.selected in self.ui.order:
+            self.ui = replace(self.ui, selected=saved.selected)
+        if saved.knock_card in self.ui.order and deal.spreads(parse_card(saved.knock_card)):
+            self.ui = replace(self.ui, screen="spread", knock_card=saved.knock_card)
 
     def begin(self, seed: str) -> str:
         """Begin a match with *seed* under the rules of the settings; gives back what to say."""
@@ -186,6 +220,8 @@ class App:
 
     def dispatch(self, command: Command) -> None:
         """Do what the player asked, or say why not.  Nothing is queued and nothing is ever half done."""
+        if self.tabs.elsewhere and command.name not in tabs.HANDLERS:
+            return
         try:
             if command.name in TABLE_COMMANDS:
                 self.table(command)
@@ -256,7 +292,7 @@ class App:
         if self.begun and deal.phase is not Phase.OVER and deal.turn == OTHER and not self.ui.thinking:
             self.ui = replace(self.ui, thinking=True)
             self.changed((), (), "")
-            self._spawn(self.opponent_turn())
+            self.beside(self.opponent_turn())
 
     async def opponent_turn(self) -> None:
         """Play the opponent's actions, paced, until it is the player's turn or the deal is over."""
@@ -309,9 +345,14 @@ class App:
     # -- telling and keeping -------------------------------------------------------------------
 
     def save(self) -> None:
-        """Keep the running match."""
-        if self.begun:
-            self.shelf.save_match(self.match, self.ui)
+        """Keep the match, and a finished one in the history; unless another page has taken the table."""
+        if not self.begun:
+            return
+        if not self.tabs.mine():
+            tabs.lost(self)
+            return
+        app_history.keep(self)
+        self.shelf.save_match(self.match, self.ui)
 
     def _trouble(self) -> str:
         found, self.shelf.trouble = self.shelf.trouble, []

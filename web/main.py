@@ -20,6 +20,7 @@ from ginengine.view import View
 from web import device, dom
 from web.app import App
 from web.audio import Sounds
+from web.browser import Browser
 from web.commands import Command
 from web.inputs import Inputs
 from web.opponent import Inline
@@ -78,6 +79,7 @@ class Main:
             self.changed,
             self.spawn,
             dom.path(),
+            None if "nosave" in params else Browser(dom.path()),
         )
         self.inputs = Inputs(self.app, self.painter, self.act, self.sounds.wake)
 

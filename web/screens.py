@@ -7,13 +7,17 @@ from collections.abc import Callable
 from ginengine.match import Match
 
 from .markup import Node
+from .screens_data import confirm_import, data
 from .screens_help import help_screen
+from .screens_history import confirm_delete, elsewhere, history_screen, share
 from .screens_parts import Extras
 from .screens_play import log_screen, spread
+from .screens_replay import replay
 from .screens_result import match_over, showdown
 from .screens_rules import rules_screen
 from .screens_settings import settings
 from .screens_start import confirm_new, menu, start
+from .screens_statistics import statistics
 from .ui_state import UiState
 from .words import Words
 
@@ -30,6 +34,14 @@ SCREENS: dict[str, Maker] = {
     "showdown": showdown,
     "match_over": match_over,
     "log": log_screen,
+    "history": history_screen,
+    "confirm_delete": confirm_delete,
+    "replay": replay,
+    "share": share,
+    "statistics": statistics,
+    "data": data,
+    "confirm_import": confirm_import,
+    "elsewhere": elsewhere,
 }
 
 

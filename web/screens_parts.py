@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from . import faces
 from .markup import Child, Node, h
+from .pages import DataPage, HistoryPage, ReplayPage, StatisticsPage
 from .words import Words
 
 CONTROLS = ("button", "input", "select", "a", "summary")
@@ -20,6 +21,10 @@ class Extras:
     version: str = ""
     languages: tuple[tuple[str, str], ...] = (("en", "English"),)
     vibration: bool = True  # the device can
+    history: HistoryPage | None = None
+    replay: ReplayPage | None = None
+    statistics: StatisticsPage | None = None
+    data: DataPage | None = None
     results: tuple[tuple[int, bool], ...] = ()  # finished matches, oldest first: level, won
 
 

@@ -75,6 +75,10 @@ class Shelf:
         self._cannot("full" if full else "blocked")
         return False
 
+    def claim(self, name: str, text: str) -> None:
+        """Write a claim that decides who may write."""
+        self._set(name, text)
+
     def drop(self, name: str) -> bool:
         """Keep nothing under *name* any more; true when that is so."""
         try:

@@ -1,0 +1,273 @@
+"""Commands about what is kept: finished matches, replay, statistics, export and import."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from .exports import LARGEST_FILE, Imported, everything, imports
+from .exports import NOTHING as NOTHING
+from .match_store import Saved
+from .pages import DataPage, HistoryPage, HistoryRow, ReplayPage, StatisticsPage
+from .replay import Place, inside, moved, place_from, replay_of
+from .screens_history import opponent_name
+from .screens_parts import Extras
+from .screens_replay import NOW, told
+from .statistics import by_level, by_rules, running_points, totals
+from .ui_state import Settings, UiState
+from .words import Words
+
+if TYPE_CHECKING:
+    from .app import App
+
+PAGE = 20
+ASKED = "asked"
+"""Kept once the browser was asked not to clear our store."""
+LINE = 60
+"""Matches in the line of the statistics."""
+
+
+# -- keeping ---------------------------------------------------------------------------------------
+
+
+def keep(app: App) -> None:
+    """After an action: put a finished match into the history; after the first deal ask to be kept."""
+    if not app.match.deal.is_over:
+        return
+    if app.shelf.read(ASKED) is None:
+        app.shelf.write(ASKED, "1", spare=False)
+        app.outside.persist()
+    if app.match.is_over and app.kept is not app.match:
+        app.kept = app.match
+        if app.history.add(app.match, app.ui.settings.level, app.outside.now()) is not None:
+            app.beside(measured(app))
+
+
+async def measured(app: App) -> None:
+    """Work out the luck of every match that lacks it, one at a time, with the page alive in between."""
+    found = False
+    while not app.tabs.elsewhere:
+        await asyncio.sleep(0)
+        if not app.history.measure():
+            break
+        found = True
+    if found and not app.tabs.elsewhere:
+        app.history.keep()
+        if app.ui.screen == "statistics":
+            app.changed()
+
+
+# -- what the screens tell -------------------------------------------------------------------------
+
+
+def history_page(app: App, page: Extras) -> Extras:
+    """The list; *screen_at* is the page's number, or the match that is to be deleted."""
+    matches = app.history.matches
+    pages = max(1, -(-len(matches) // PAGE))
+    at = app.ui.screen_at
+    number = min(int(at), pages - 1) if at.isascii() and at.isdigit() and len(at) < 6 else 0
+    newest = list(reversed(matches))[number * PAGE : (number + 1) * PAGE]
+    if app.ui.screen == "confirm_delete":
+        newest = [one for one in matches if one.id == at]
+    rows = tuple(
+        HistoryRow(one, app.outside.date(one.ended, app.words.language), app.history.has_record(one.id))
+        for one in newest
+    )
+    return replace(page, history=HistoryPage(rows, number, pages, len(matches)))
+
+
+def replay_page(app: App, page: Extras) -> Extras:
+    """The match that is looked at; nothing where it cannot be."""
+    return replace(page, replay=_replay(app, place_from(app.ui.screen_at)))
+
+
+def _replay(app: App, place: Place) -> ReplayPage | None:
+    if place.match_id == NOW:
+        record, level = app.match.to_record(), app.ui.settings.level
+    else:
+        summary = app.history.find(place.match_id)
+        kept = app.history.record(place.match_id)
+        if summary is None or kept is None:
+            return None
+        record, level = kept, summary.level
+    try:
+        film = replay_of(record)
+    except ValueError:
+        return None
+    if not film.deals:
+        return None
+    return ReplayPage(film, inside(place, film), level, record)
+
+
+def statistics_page(app: App, page: Extras) -> Extras:
+    """The totals of what *screen_at* chooses."""
+    matches = app.history.matches
+    kind, _, value = app.ui.screen_at.partition("-")
+    chosen = matches
+    if kind == "level":
+        chosen = [one for one in matches if str(one.level) == value]
+    elif kind == "rules":
+        chosen = [one for one in matches if one.preset == value]
+    line = running_points(chosen[-LINE:])
+    measuring = any(one.luck is None and app.history.has_record(one.id) for one in chosen)
+    found = StatisticsPage(
+        app.ui.screen_at,
+        totals(chosen),
+        tuple(by_level(matches)),
+        tuple(by_rules(matches)),
+        tuple(line),
+        sum(not one.counts for one in chosen),
+        measuring,
+    )
+    return replace(page, statistics=found)
+
+
+def data_page(app: App, page: Extras) -> Extras:
+    """What is kept, and what the last import did."""
+    running = app.begun and not app.match.is_over
+    data = DataPage(len(app.history.matches), len(app.shelf.aside()), app.imports, running)
+    return replace(page, data=data)
+
+
+# -- commands --------------------------------------------------------------------------------------
+
+
+def step(app: App, how: str) -> None:
+    """Another step of the replay: ``next``, ``back``, a number ..., see ``replay.moved``."""
+    page = _replay(app, place_from(app.ui.screen_at))
+    if app.ui.screen != "replay" or page is None:
+        return
+    place = moved(page.place, page.replay, how)
+    if place == page.place:
+        return
+    app.ui = replace(app.ui, screen_at=str(place))
+    frame = page.replay.deals[place.deal][place.step]
+    app.changed(said=told(frame, app.words, opponent_name(page.level, app.words), place.open))
+
+
+def delete(app: App, match_id: str) -> None:
+    """Forget a match, ``all`` of them or the saves put ``aside``; only from the question."""
+    if app.ui.screen != "confirm_delete" or app.ui.screen_at != match_id:
+        return
+    if match_id == "aside":
+        for name in app.shelf.aside():
+            app.shelf.drop(name)
+    elif match_id == "all":
+        app.history.delete_all()
+    else:
+        app.history.delete(match_id)
+    app.ui = replace(app.ui, screen="data" if match_id == "aside" else "history", screen_at="")
+    app.changed(said=app.words.t("Deleted."))
+
+
+def copy(app: App, _what: str) -> None:
+    """Put the record that is shown on the clipboard."""
+    page = _replay(app, place_from(app.ui.screen_at))
+    if page is None:
+        return
+
+    def told_(possible: bool) -> None:
+        if possible:
+            app.changed(said=app.words.t("Copied."))
+        else:
+            app.refuse(app.words.t("The browser does not let us copy. Select the text and copy it yourself."))
+
+    app.outside.copy(page.record, told_)
+
+
+def download(app: App, match_id: str) -> None:
+    """Give the player one record as a file."""
+    page = _replay(app, place_from(app.ui.screen_at))
+    if page is not None and page.place.match_id == match_id:
+        app.outside.download("gin-match.txt", page.record)
+
+
+def export(app: App, what: str) -> None:
+    """Give the player everything as one file, or the saves put ``aside``."""
+    if what == "aside":
+        texts = [f"{name}\n{app.shelf.read(name)}" for name in app.shelf.aside()]
+        app.outside.download("gin-rummy-aside.txt", "\n\n".join(texts))
+        return
+    match = app.shelf.read("match") if app.begun else None
+    text = everything(app.history, app.ui.settings, match, app.outside.now())
+    app.outside.download("gin-rummy.json", text)
+
+
+def import_(app: App, what: str) -> None:
+    """Import by ``file`` or ``paste``; afterwards take over the ``settings`` or ``match`` that were in it."""
+    if app.imports.busy:
+        return
+    if what == "file":
+        app.outside.pick(LARGEST_FILE, lambda text: _read(app, text))
+    elif what == "paste":
+        text = app.outside.field("import-text")
+        if not text.strip():
+            app.refuse(app.words.t("There is no text yet. Paste one first."))
+            return
+        _read(app, text)
+    elif what == "settings" and app.imports.settings is not None:
+        _use_settings(app, app.imports.settings)
+    elif what == "match" and app.imports.match is not None:
+        _take_match(app, app.imports.match)
+
+
+def _read(app: App, text: str | None) -> None:
+    if text is None:
+        app.imports = Imported(problem="large")
+        app.changed()
+        return
+    app.imports = Imported(busy=True)
+    app.beside(_reading(app, text))
+
+
+async def _reading(app: App, text: str) -> None:
+    for found in imports(text, app.history, app.outside.now()):
+        app.imports = found
+        if app.tabs.elsewhere:
+            return
+        if app.ui.screen == "data":
+            app.changed()
+        await asyncio.sleep(0)
+    app.beside(measured(app))
+
+
+def _use_settings(app: App, settings: Settings) -> None:
+    level = app.ui.settings.level if app.begun else settings.level
+    app.imports = replace(app.imports, settings=None)
+    app.ui = replace(app.ui, settings=replace(settings, level=level))
+    app.words = Words.load(settings.language) if settings.language else app.browser_words
+    app.shelf.save_settings(app.ui.settings)
+    app.changed(said=app.words.t("Settings taken over."))
+
+
+def _take_match(app: App, saved: Saved) -> None:
+    if app.begun and not app.match.is_over and app.ui.screen != "confirm_import":
+        app.ui = replace(app.ui, screen="confirm_import")
+        app.changed()
+        return
+    app.imports = replace(app.imports, match=None)
+    app.ui = UiState(settings=app.ui.settings)
+    app.resume(saved)
+    app.save()
+    app.changed(said=app.words.t("Your match goes on."))
+    app.go_on()
+
+
+HANDLERS: dict[str, Callable[[App, str], None]] = {
+    "replay": step,
+    "delete": delete,
+    "copy": copy,
+    "download": download,
+    "export": export,
+    "import": import_,
+}
+FILLERS: dict[str, Callable[[App, Extras], Extras]] = {
+    "history": history_page,
+    "confirm_delete": history_page,
+    "replay": replay_page,
+    "share": replay_page,
+    "statistics": statistics_page,
+    "data": data_page,
+}
