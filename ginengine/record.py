@@ -35,10 +35,10 @@ MIGRATIONS: dict[int, Callable[[str], str]] = {}
 
 
 class RecordError(ValueError):
-    """A record that cannot be; ``line`` counts from 1."""
+    """A record that cannot be; ``line`` counts from 1.  A player sees it: a long problem is cut short."""
 
     def __init__(self, line: int, problem: str) -> None:
-        super().__init__(f"line {line}: {problem}")
+        super().__init__(f"line {line}: {problem if len(problem) < 400 else problem[:400] + ' ...'}")
         self.line = line
 
 
