@@ -41,8 +41,8 @@ def least(hand):
 class Naive:
     """A deal as plain values: who, phase, hands, stock, pile, passes, taken, spread."""
 
-    def __init__(self, turn, hands, upcard, stock, limit=10, phase="U"):
-        self.limit = limit
+    def __init__(self, turn, hands, upcard, stock, limit=10, phase="U", last_discard=False, big_gin=True):
+        self.limit, self.last_discard, self.big_gin = limit, last_discard, big_gin
         self.state = (turn, phase, tuple(map(frozenset, hands)), tuple(stock), (upcard,), 0, None, ())
 
     def count(self, depth, spread_of):
@@ -60,7 +60,7 @@ class Naive:
         def with_hand(hand):
             return (hand, hands[1]) if turn == 0 else (hands[0], hand)
 
-        if phase in "UD":
+        if phase in "UDE":
             take = (turn, "X", with_hand(hands[turn] | {pile[-1]}), stock, pile[:-1], 0, pile[-1], ())
         if phase == "U":
             passed = "F" if passes == 1 else "U"
@@ -70,18 +70,25 @@ class Naive:
             if phase == "D":
                 yield take
             yield (turn, "X", with_hand(hands[turn] | {stock[0]}), stock[1:], pile, 0, None, ())
-        elif phase == "X":
+        elif phase == "E":  # the last discard, to be taken only to go down with it
+            yield (turn, "O", hands, stock, pile, 0, None, ())
+            whole = hands[turn] | {pile[-1]}
+            down = any(least(whole - {card}) <= self.limit for card in hands[turn])
+            if down or (self.big_gin and least(whole) == 0):
+                yield (turn, "Y", *take[2:])
+        elif phase in "XY":
             for card in hands[turn]:
                 if card == taken:
                     continue
                 left = hands[turn] - {card}
-                ended = "O" if len(stock) == 2 else "D"
-                yield (other, ended, with_hand(left), stock, (*pile, card), 0, None, ())
+                ended = ("E" if self.last_discard else "O") if len(stock) == 2 else "D"
+                if phase == "X":
+                    yield (other, ended, with_hand(left), stock, (*pile, card), 0, None, ())
                 if least(left) <= self.limit:
                     lying = spread_of(left, card)
                     after = "O" if least(left) == 0 else "L"
                     yield (other, after, with_hand(left), stock, (*pile, card), 0, None, lying)
-            if least(hands[turn]) == 0:
+            if self.big_gin and least(hands[turn]) == 0:
                 yield (other, "O", hands, stock, pile, 0, None, ())
         elif phase == "L":
             yield (turn, "O", hands, stock, pile, 0, None, spread)

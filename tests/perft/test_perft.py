@@ -41,7 +41,10 @@ def test_the_engine_counts_what_the_file_says(position):
 def test_the_naive_enumerator_counts_what_the_file_says(position):
     deal = position.deal
     phase = {"upcard": "U", "draw": "F" if deal.must_draw else "D", "discard": "X"}[deal.phase.value]
-    naive = Naive(deal.turn, map(texts, deal.hands), "", map(card_name, deal.stock), deal.knock_limit)
+    settings = {"last_discard": deal.rules.last_discard, "big_gin": deal.rules.big_gin}
+    naive = Naive(
+        deal.turn, map(texts, deal.hands), "", map(card_name, deal.stock), deal.knock_limit, **settings
+    )
     taken = None if deal.just_taken is None else card_name(deal.just_taken)
     pile = tuple(map(card_name, deal.discards))
     hands, stock = naive.state[2], naive.state[3]
