@@ -9,9 +9,9 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from .actions import Action, Knock
-from .cards import card_name, format_cards, parse_cards
+from .cards import card_name, parse_cards
 from .melds import best_arrangement, shed_options
+from .rules import PRESETS
 
 _PASSED_ON = ("bench", "bench-opponents", "arena", "bot")
 
@@ -79,58 +79,10 @@ def replay_command(path: str) -> int:
 
 def play_command(level: int, seed: str, preset: str) -> int:
     """A match in the terminal against an opponent of this level."""
-    from .ai import choose
+    from . import terminal
     from .match import Match
-    from .rules import PRESETS
-    from .view import view_of
 
-    match = Match(PRESETS[preset], seed or secrets.token_hex(8))
-    print(f"You are seat 0. Seed {match.seed}. Type an action, ? for what is legal, q to stop.")
-    while True:
-        while not match.deal.is_over:
-            if match.deal.turn == 0:
-                action = _asked(
-                    match.deal.legal_actions(), format_cards(match.deal.hands[0]), match.deal.upcard
-                )
-                if action is None:
-                    return 0
-            else:
-                action = choose(view_of(match, 1), level, f"{match.seed} {len(match.actions)}")
-                print(f"  opponent: {action}")
-            try:
-                match.apply(action)
-            except ValueError as refusal:
-                print(f"  no: {refusal}")
-        result, scored = match.results[-1]
-        print(f"  {result.kind.value}: winner {result.winner}, {scored} points. Scores {match.scores}")
-        if match.outcome is not None:
-            print("tied" if match.outcome.winner is None else f"seat {match.outcome.winner} wins the match")
-            return 0
-        match.next_deal()
-
-
-def _asked(legal: Sequence[Action], hand: str, upcard: int | None) -> Action | None:
-    """Ask until there is an action; None to stop.  ``knock 7h`` alone spreads what is proposed."""
-    up = "-" if upcard is None else card_name(upcard)
-    while True:
-        try:
-            text = input(f"[{up}] {hand} > ").strip()
-        except EOFError:
-            return None
-        if text in ("q", "quit"):
-            return None
-        if text in ("", "?"):
-            print("  " + ", ".join(map(str, legal)))
-            continue
-        proposed = [
-            one for one in legal if isinstance(one, Knock) and text.lower() == f"knock {card_name(one.card)}"
-        ]
-        if proposed:
-            return proposed[0]
-        try:
-            return Action.from_text(text)
-        except ValueError as problem:
-            print(f"  {problem}")
+    return terminal.play(Match(PRESETS[preset], seed or secrets.token_hex(16)), level)
 
 
 def _passed_on(name: str, argv: Sequence[str]) -> int:
@@ -168,7 +120,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     one = commands.add_parser("play", help="play in the terminal")
     one.add_argument("--level", type=int, default=3)
     one.add_argument("--seed", default="")
-    one.add_argument("--rules", default="standard", help="a preset such as standard or oklahoma")
+    one.add_argument("--rules", default="standard", choices=list(PRESETS), help="a preset")
     for name in _PASSED_ON:
         commands.add_parser(name, help=f"see {name} --help", add_help=False)
     chosen = parser.parse_args(words)

@@ -7,6 +7,11 @@ from dataclasses import replace
 import pytest
 
 from ginengine.ai import LEVELS as ENGINE_LEVELS
+from ginengine.ai import choose
+from ginengine.match import Match
+from ginengine.rules import Rules
+from ginengine.view import view_of
+from tests.web.fakes import Page
 from web import opponents, screens_start
 from web.markup import Node
 from web.opponents import LEVELS
@@ -66,3 +71,26 @@ def test_a_level_without_a_measurement_claims_no_strength(monkeypatch: pytest.Mo
     assert opponents.strength_text(3, WORDS) == opponents.strength_words(3, WORDS) == ""
     assert opponents.share_won(3) == 0.5
     assert "strength" not in texts(screens_start.person(3, True, WORDS))
+
+
+def test_the_app_hands_the_players_own_results_to_the_start_screen() -> None:
+    page = Page().start(seed="1", level="2")
+    for number in range(6):
+        match = Match(Rules(target=10), f"won {number}")
+        while not match.is_over:
+            if match.deal.is_over:
+                match.next_deal()
+            level = 3 if match.deal.turn == 0 else 1
+            match.apply(choose(view_of(match, match.deal.turn), level, len(match.actions)))
+        page.app.history.add(match, 2, number)
+    results = page.app.history.results()
+    assert len(results) == 6 and results.count((2, True)) > 3
+    page.do("open:start")
+    extras = page.app.extras(Extras())
+    assert extras.results == tuple(results)
+    shown = texts(screens_start.start(page.app.ui, page.app.match, WORDS, extras))
+    assert "Rosa would be a more even match." in shown
+    page.do("level:3", "open:start")
+    assert "more even match" not in texts(screens_start.start(page.app.ui, page.app.match, WORDS, extras))
+    page.do("close")
+    assert page.app.extras(Extras()).results == ()
