@@ -1,11 +1,13 @@
 """Settings: their limits, their text, the presets as the rules list them."""
 
 from dataclasses import fields
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import ginengine
 from ginengine.cards import parse_card
 from ginengine.rules import PRESETS, Rules, preset_of
 
@@ -120,3 +122,21 @@ def test_a_spade_doubles_under_the_upcard_limit_only(spades):
     oklahoma = Rules(oklahoma=True, spades_double=spades)
     assert oklahoma.doubles(parse_card("7s")) == (spades != "off")
     assert not any(oklahoma.doubles(parse_card(card)) for card in ("7c", "7d", "7h"))
+
+
+def test_no_rule_is_played_by_the_name_of_a_preset():
+    package = Path(ginengine.__file__).parent
+    for name in (
+        "deal",
+        "match",
+        "scoring",
+        "layoffs",
+        "spreads",
+        "melds",
+        "tables",
+        "record",
+        "view",
+        "events",
+    ):
+        source = (package / f"{name}.py").read_text(encoding="utf-8")
+        assert "PRESETS" not in source and "preset_of" not in source, name
