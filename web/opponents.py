@@ -70,9 +70,11 @@ def share_won(level: int) -> float:
 
 
 def strength_text(level: int, words: Words) -> str:
-    """The measured strength in short: "strength 51"; "" where there is none."""
+    """The measured strength in short, "strength 51", in one piece; "" where there is none."""
     one = measured(level)
-    return "" if one is None else words.t("strength {number}", number=round(100 * one.wins))
+    if one is None:
+        return ""
+    return words.t("strength {number}", number=round(100 * one.wins)).replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def strength_words(level: int, words: Words) -> str:

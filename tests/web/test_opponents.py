@@ -40,7 +40,7 @@ def test_the_page_offers_the_levels_of_the_engine() -> None:
 def test_the_strength_shown_is_the_one_measured(level: int) -> None:
     row = next(one for one in MEASURED if one[:3] == (f"level:{level}", "simple", ""))
     number = str(round(100 * row.wins))
-    assert opponents.strength_text(level, WORDS) == f"strength {number}"
+    assert opponents.strength_text(level, WORDS) == f"strength\N{NO-BREAK SPACE}{number}"
     assert f"wins {number} of 100 matches" in opponents.strength_words(level, WORDS)
     assert opponents.share_won(level) == row.wins
 
