@@ -298,6 +298,8 @@ class App:
 
     async def opponent_turn(self) -> None:
         """Play the opponent's actions, paced, until it is the player's turn or the deal is over."""
+        if self.tabs.elsewhere:
+            return
         epoch = self.epoch
         try:
             await self._play_turn(epoch, self.match)

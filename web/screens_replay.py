@@ -235,8 +235,9 @@ def _result(page: ReplayPage, words: Words, name: str) -> Node:
 
 
 def _moves(page: ReplayPage, words: Words, name: str) -> Node:
-    """Every step of the hand as a list that leads there."""
+    """Every step of the hand as a list that leads there; as seen then, only what had happened."""
     place = page.place
+    frames = page.replay.deals[place.deal]
     steps = [
         h(
             "li",
@@ -250,7 +251,7 @@ def _moves(page: ReplayPage, words: Words, name: str) -> Node:
             ),
             key=str(number),
         )
-        for number, one in enumerate(page.replay.deals[place.deal])
+        for number, one in enumerate(frames if place.open else frames[: place.step + 1])
     ]
     return h(
         "details",

@@ -26,6 +26,13 @@ def finished_record(seed: str = "one", rules: str = "target=30") -> str:
         match.next_deal()
 
 
+def unfinished_record(seed: str = "one") -> str:
+    """The record of a match that stopped in the middle of its first deal."""
+    lines = finished_record(seed).splitlines()
+    end = next(number for number, line in enumerate(lines) if line.startswith("="))
+    return "\n".join(lines[: 2 + (end - 2) // 2]) + "\n"
+
+
 def finished(seed: str = "one", rules: str = "target=30") -> Match:
     """A whole match of its own."""
     return Match.from_record(finished_record(seed, rules))
