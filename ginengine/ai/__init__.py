@@ -15,7 +15,7 @@ from typing import TypeAlias
 
 from ..actions import Action
 from ..view import View
-from . import heuristic, reference
+from . import evaluator, heuristic, reference
 
 __all__ = ["LEVELS", "STRATEGIES", "Level", "Strategy", "choose", "generator"]
 
@@ -50,8 +50,8 @@ _PLAYERS: dict[int, Strategy] = {
     1: partial(heuristic.choose, habits=heuristic.NOVICE),
     2: partial(heuristic.choose, habits=heuristic.TIDY),
     3: partial(heuristic.choose, habits=heuristic.STEADY),
-    4: partial(heuristic.choose, habits=heuristic.KEEN),
-    5: partial(heuristic.choose, habits=heuristic.WATCHFUL),
+    4: partial(evaluator.choose, strength="expert"),
+    5: partial(evaluator.choose, strength="strongest"),
 }
 
 

@@ -39,7 +39,7 @@ class Strength:
 
 
 STRENGTHS = {
-    "expert": Strength(memory=6, wavering=1.5, looks=1),
+    "expert": Strength(memory=10, wavering=0.7, looks=1),
     "strongest": Strength(memory=52, wavering=0.0, looks=4),
 }
 
