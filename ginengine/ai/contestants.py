@@ -134,7 +134,8 @@ class _Pipe:
         assert stream is not None
         with suppress(OSError, ValueError), stream:
             while line := stream.readline(LONGEST_LINE):
-                self.lines.put(line)
+                if line.strip():
+                    self.lines.put(line)
         self.lines.put("")
 
     def _write(self) -> None:

@@ -216,7 +216,7 @@ def test_a_program_plays_by_the_protocol(tmp_path):
     body = (
         "    if 'event' not in ask:\n"
         "        move = ask['view']['legal'][0]\n"
-        "        print(json.dumps({'v': 1, 'id': ask['id'], 'action': move}), flush=True)\n"
+        "        print(json.dumps({'v': 1, 'id': ask['id'], 'action': move}) + '\\n\\n', flush=True)\n"
     )
     met = arena.play_series(SHORT, f"cmd:{_program(tmp_path, body)}", "simple", pairs=1, seed="program")
     assert met.tallies[0].forfeits == 0
