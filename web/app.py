@@ -281,7 +281,7 @@ class App:
     def extras(self, page: Extras) -> Extras:
         """What the open screen tells beside the match; *page* is what the page knows of itself."""
         page = replace(page, can_continue=self.begun)
-        if self.ui.screen == "start":
+        if self.ui.screen in ("start", "match_over"):
             page = replace(page, results=tuple(self.history.results()))
         fill = FILLERS.get(self.ui.screen)
         return fill(self, page) if fill is not None else page

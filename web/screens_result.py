@@ -14,6 +14,7 @@ from .opponents import name_of
 from .presented import KINDS
 from .screens_parts import Extras, frame, press
 from .screens_shown import ME, loose, meld, score_sheet, totals
+from .screens_start import advice
 from .ui_state import UiState
 from .words import Words
 
@@ -187,6 +188,7 @@ def match_over(ui: UiState, match: Match | None, words: Words, extras: Extras) -
         h("div", faces.opponent_face(ui.settings.level), totals(match, words, name), class_="over-head"),
         _settlement(match, words, name),
         score_sheet(match, words, name),
+        advice(extras.results, ui.settings.level, words, choosing=False),
         foot=[
             press(words.t("New match"), "new_match", True, "wide"),
             press(words.t("Change opponent"), "open:start", extra="wide"),

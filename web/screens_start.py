@@ -39,8 +39,13 @@ def person(level: int, chosen: bool, words: Words) -> Node:
     )
 
 
-def advice(results: Sequence[tuple[int, bool]], level: int, words: Words) -> Node | None:
-    """An opponent who would make a more even match, where the player's results say so."""
+def advice(
+    results: Sequence[tuple[int, bool]], level: int, words: Words, choosing: bool = True
+) -> Node | None:
+    """An opponent who would make a more even match, where the player's results say so.
+
+    *choosing* puts a button with it that changes the opponent at once.
+    """
     better = suggestion(results, level)
     if better is None:
         return None
@@ -51,6 +56,8 @@ def advice(results: Sequence[tuple[int, bool]], level: int, words: Words) -> Nod
         name=name_of(level),
         other=name_of(better.level),
     )
+    if not choosing:
+        return h("p", text, class_="note", key="advice")
     choose = press(
         words.t("Choose {name}", name=name_of(better.level)), f"level:{better.level}", extra="quiet link"
     )

@@ -12,7 +12,7 @@ from ginengine.match import Match
 from ginengine.rules import Rules
 from ginengine.view import view_of
 from tests.web.fakes import Page
-from web import opponents, screens_start
+from web import opponents, screens_result, screens_start
 from web.markup import Node
 from web.opponents import LEVELS
 from web.screens_parts import Extras
@@ -94,3 +94,17 @@ def test_the_app_hands_the_players_own_results_to_the_start_screen() -> None:
     assert "more even match" not in texts(screens_start.start(page.app.ui, page.app.match, WORDS, extras))
     page.do("close")
     assert page.app.extras(Extras()).results == ()
+
+
+def test_after_a_match_the_advice_stands_beside_the_way_to_another_opponent() -> None:
+    match = Match(Rules(target=10), "over")
+    while not match.is_over:
+        if match.deal.is_over:
+            match.next_deal()
+        match.apply(choose(view_of(match, match.deal.turn), 3, len(match.actions)))
+    ui = UiState(settings=replace(Settings(), level=2))
+    node = screens_result.match_over(ui, match, WORDS, Extras(results=((2, True),) * 8))
+    assert node is not None
+    assert "Rosa would be a more even match." in texts(node)
+    assert "Change opponent" in texts(node)
+    assert "Choose Rosa" not in texts(node), "it would change the name of whoever has just been played"
