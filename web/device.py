@@ -51,3 +51,9 @@ def reduced_motion() -> bool:
 def language() -> str:
     """The browser's language, "" if it tells none."""
     return str(js.navigator.language or "")
+
+
+def served_offline() -> bool:
+    """True when the page came from its offline copy, which was there before this visit."""
+    workers = getattr(js.navigator, "serviceWorker", None)
+    return bool(workers and workers.controller)

@@ -127,6 +127,13 @@ def focus(element: Any) -> bool:
     return same(js.document.activeElement, element)
 
 
+def write(element_id: str, text: str) -> None:
+    """Let the element hold this text."""
+    element = by_id(element_id)
+    if element is not None and element.textContent != text:
+        element.textContent = text
+
+
 def speak(element_id: str, text: str) -> None:
     """Put a sentence into a live region so that it is read even if it was the last one too."""
     element = by_id(element_id)

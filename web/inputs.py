@@ -71,6 +71,7 @@ class Inputs:
         dom.listen(document, "contextmenu", self._menu)
         dom.listen(document, "dragstart", lambda event: event.preventDefault())
         dom.listen(document, "cancel", self._dialog_cancel)
+        dom.listen(document, "close", self._dialog_closed)
         dom.listen(document, "visibilitychange scroll", self.cancel, passive=True)
         dom.listen(window, "blur resize orientationchange pagehide", self._window, passive=True)
 
@@ -227,6 +228,12 @@ class Inputs:
     def _dialog_cancel(self, event: Any) -> None:
         event.preventDefault()
         self._act(Command("escape"))
+
+    def _dialog_closed(self, _event: Any) -> None:
+        """The browser itself closed the dialog (a back gesture): the state follows, or opens it again."""
+        if self._app.ui.screen and not dom.by_id("screen").open:
+            self._act(Command("escape"))
+            self._app.changed()
 
     # -- keys ----------------------------------------------------------------------------------
 

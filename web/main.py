@@ -89,6 +89,8 @@ class Main:
         self.frame.now()
         self.inputs.listen(js.document, js.window)
         dom.listen(js.window, "gin-update-ready", self._update_ready)
+        if not device.served_offline():  # told once, on the first visit
+            dom.listen(js.window, "gin-offline-ready", self._offline_ready)
         if dom.attribute(self.root, "data-update") == "ready":
             self._update_ready()
         if self.params.get("test") == "1":
@@ -179,6 +181,7 @@ class Main:
         if notice != self._notice:
             self._notice = notice
             if notice:
+                self._speech.say(notice)
                 asyncio.get_event_loop().call_later(NOTICE_SECONDS, self._dismiss, notice)
 
     def _dismiss(self, notice: str) -> None:
@@ -204,8 +207,12 @@ class Main:
             dom.by_id(region).className = "sr"
             dom.speak(region, "")
 
+    def _offline_ready(self, _event: Any = None) -> None:
+        self._speech.say(self.app.words.t("Ready to play without a network."))
+
     def _update_ready(self, _event: Any = None) -> None:
         self.painter.update_ready = True
+        self._speech.say(self.app.words.t("A new version is ready."))
         self.frame.ask()
 
 

@@ -57,6 +57,10 @@ class Painter:
         self._app, self._view = app, view
         self._settle_stop(view, app.ui.fresh if drew else "")
         self._root.dataset.phase = view.phase
+        title = app.words.t(
+            "Gin rummy against {name}, {level}", name=view.opponent.name, level=view.opponent.level_text
+        )
+        dom.write("heading", title)
         trees = regions(view, app.ui, app.words, self._stop)
         if self.update_ready:
             trees["notice"] = self._update_notice(app)
