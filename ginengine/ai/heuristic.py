@@ -80,18 +80,6 @@ STEADY = Habits(
     caution=0.1,
     lays_off_fully=True,
 )
-KEEN = Habits(
-    temptation=0.0,
-    thrift=1.0,
-    hope=1.0,
-    misjudges=1.5,
-    notices=1.0,
-    knocks_at=10,
-    late_knocks_at=8,
-    memory=16,
-    caution=0.25,
-    lays_off_fully=True,
-)
 WATCHFUL = Habits(
     temptation=0.0,
     thrift=1.0,
