@@ -37,23 +37,31 @@ class Rules:
     """Every setting the rules name, with the defaults of the Standard preset."""
 
     knock_limit: int = 10
-    """0 means gin only."""
+    """The most deadwood a knocker may keep; 0 means gin only (rules, "Variants")."""
     oklahoma: bool = False
-    """The first upcard's points are the limit."""
+    """The first upcard's points are the limit, whatever ``knock_limit`` says (rules, "Variants")."""
     oklahoma_ace: str = "gin_only"
+    """What an ace as first upcard means: ``gin_only``, or ``one`` for a limit of 1 (rules, "Variants")."""
     spades_double: str = "off"
+    """What a spade as first upcard doubles: nothing, the points, or all (rules, "Variants")."""
     gin_bonus: int = 25
     big_gin: bool = True
+    """Whether eleven melded cards can be declared without a discard (rules, "Going down")."""
     big_gin_bonus: int = 31
     undercut_bonus: int = 25
     tie: str = "undercut"
+    """Equal deadwood after layoffs: an ``undercut``, or ``nobody`` scores (rules, "Scoring a deal")."""
     last_discard: bool = False
+    """Whether the last discard may be taken to go down with it (rules, "The drawn deal")."""
     next_dealer: str = "winner"
+    """``winner`` or ``loser`` of the deal, or ``alternate`` (rules, "The deal")."""
     target: int = 100
     settlement: str = "pro"
+    """The final score: ``pro``, ``plain`` or ``classic`` (rules, "The match")."""
     games: int = 1
-    """3 is Hollywood."""
+    """3 is Hollywood (rules, "The match")."""
     take_guard: int = 50
+    """As many takes of the upcard in a row draw the deal (rules, "The drawn deal")."""
 
     def __post_init__(self) -> None:
         for field in fields(self):
