@@ -61,12 +61,14 @@ class CodeError(ValueError):
 
     ``empty``, ``short``, ``long``, ``character`` (``found`` is the one that cannot occur, ``place`` counts
     from 1), ``check`` (some character is wrong, or two changed places), ``newer`` (made by a newer
-    release) or ``rules`` (rules that do not exist).
+    release) or ``rules`` (rules that do not exist).  ``length`` is how many characters there should be.
     """
 
-    def __init__(self, kind: str, problem: str, found: str = "", place: int = 0) -> None:
+    def __init__(
+        self, kind: str, problem: str, found: str = "", place: int = 0, length: int = LENGTH
+    ) -> None:
         super().__init__(problem)
-        self.kind, self.found, self.place = kind, found, place
+        self.kind, self.found, self.place, self.length = kind, found, place, length
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,9 +111,9 @@ def read(text: str) -> DealCode:
     if sound and values[0] > VERSION:
         raise CodeError("newer", "the code was made by a newer release: update the game to play it")
     if count > length:
-        raise CodeError("long", f"the code has {count} characters, it should have {length}")
+        raise CodeError("long", f"the code has {count} characters, not {length}", length=length)
     if count < length and (sound or count > LENGTH):
-        raise CodeError("short", f"the code has {count} characters, it should have {length}")
+        raise CodeError("short", f"the code has {count} characters, not {length}", length=length)
     if not sound:
         raise CodeError("check", "a character of the code is wrong, or two have changed places")
     if values[0] != VERSION:
@@ -156,7 +158,7 @@ def _values(text: str) -> list[int]:
     if not values:
         raise CodeError("empty", "there is no code")
     if len(values) < LENGTH:
-        raise CodeError("short", f"the code has {len(values)} characters, it should have {LENGTH}")
+        raise CodeError("short", f"the code has {len(values)} characters, not {LENGTH}")
     return values
 
 

@@ -143,26 +143,27 @@ def _deal_on(replay: Match, match: Match) -> None:
         replay.next_deal(match.words[replay.deal_number])
 
 
-def _turns(match: Match, deal: int) -> Iterator[tuple[int, Seat, str]]:
-    """The actions of deal number *deal*: number in the match, seat, text."""
+def _turns(match: Match) -> Iterator[tuple[int, int, Seat, str]]:
+    """Every action of a match: the number of its deal, its own number, the seat, the text."""
     replay = match.at_start()
     for number, text in enumerate(match.actions):
         _deal_on(replay, match)
-        if replay.deal_number > deal:
-            return
-        if replay.deal_number == deal:
-            yield number, replay.deal.turn, text
+        yield replay.deal_number, number, replay.deal.turn, text
         replay.apply(Action.from_text(text))
 
 
 def actions_of(match: Match, deal: int) -> tuple[str, ...]:
     """The actions of deal number *deal* (from 1) of a match."""
-    return tuple(text for _, _, text in _turns(match, deal))
+    return tuple(text for at, _, _, text in _turns(match) if at == deal)
 
 
-def decisions(match: Match, deal: int, seat: Seat = OPPONENT) -> tuple[tuple[int, str], ...]:
-    """What *seat* did in deal number *deal* (from 1): each action's number in the match, and its text."""
-    return tuple((number, text) for number, whose, text in _turns(match, deal) if whose == seat)
+def decisions(match: Match, seat: Seat = OPPONENT) -> tuple[tuple[tuple[int, str], ...], ...]:
+    """What *seat* did, deal by deal: each action's number in the match, and its text."""
+    found: list[list[tuple[int, str]]] = [[] for _ in range(match.deal_number)]
+    for deal, number, whose, text in _turns(match):
+        if whose == seat:
+            found[deal - 1].append((number, text))
+    return tuple(map(tuple, found))
 
 
 def seen_by_opponent(record: str, number: int, level: int) -> str:

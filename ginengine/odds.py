@@ -7,7 +7,6 @@ Nothing here is used in play.  The counts that were found by going through all h
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 from math import comb
 
 from .cards import RANK_POINTS
@@ -21,17 +20,13 @@ class Odds:
     of: int
 
     @property
-    def chance(self) -> Fraction:
-        return Fraction(self.count, self.of)
-
-    @property
     def one_in(self) -> int:
         """One in how many, rounded to a whole number."""
-        return round(1 / self.chance)
+        return round(self.of / self.count)
 
     @property
     def per_cent(self) -> float:
-        return float(100 * self.chance)
+        return 100 * self.count / self.of
 
 
 HANDS = comb(52, 10)
@@ -74,5 +69,5 @@ MELD = Odds(HANDS - without_meld(10), HANDS)
 FOUR_ACES = Odds(comb(48, 6), HANDS)
 """A certain four of a kind among the ten cards dealt: six more out of the other 48."""
 
-MEAN_POINTS = Fraction(10 * 4 * sum(RANK_POINTS), 52)
+MEAN_POINTS = 10 * 4 * sum(RANK_POINTS) / 52
 """The points of ten cards on average, melds or not: ten times the average card."""

@@ -20,6 +20,9 @@ from ginengine.rules import Rules
 from . import app_history, app_keys, app_matches, app_screens, arrange, match_store, readout, tabs
 from .after import settled
 from .announce import announcement, last_action, new_hand
+from .app_deals import PUT_AWAY, Memory, from_link
+from .app_fair import FILLERS as FAIR
+from .app_fair import HANDLERS as DEALS
 from .commands import Command
 from .cues import cues_for
 from .history import History
@@ -60,9 +63,9 @@ HANDLERS: dict[str, Handler] = {
     **app_history.HANDLERS,
     **tabs.HANDLERS,
 }
-HANDLERS |= UNDO
+HANDLERS |= {**UNDO, **DEALS}
 # What a screen tells beside the match, by the screen's name.
-FILLERS: dict[str, Filler] = {**app_history.FILLERS}
+FILLERS: dict[str, Filler] = {**app_history.FILLERS, **FAIR}
 
 
 class App:
@@ -91,6 +94,7 @@ class App:
         self.tabs = tabs.Tabs(self.shelf, self.outside.token)
         self.imports = app_history.NOTHING
         self.kept: Match | None = None
+        self.deals = Memory()
         self.opponent = opponent
         self.random_seed = random_seed
         self.words = self.browser_words = words
@@ -159,8 +163,9 @@ class App:
             said = ""
         if notice:
             self.ui = replace(self.ui, notice=notice)
-        self.changed((), (), said)
-        self.go_on()
+        if not from_link(self):
+            self.changed((), (), said)
+            self.go_on()
 
     def resume(self, saved: match_store.Saved, keep_level: bool = False) -> None:
         """Put a saved match on the table as it was left."""
@@ -191,6 +196,7 @@ class App:
         """Begin a match with *seed* under the rules of the settings; gives back what to say."""
         self.deal_match(seed)
         self.begun = True
+        self.shelf.drop(PUT_AWAY)
         self.save()
         return self.told_deal()
 
@@ -207,7 +213,7 @@ class App:
         """Put a new match on the table, not begun yet."""
         self.epoch += 1
         self.begun = False
-        self.match = Match(self.ui.settings.rules, seed)
+        self.match = Match(self.ui.settings.rules, seed, words=self.ui.settings.own_words)
         self.ui = UiState(settings=self.ui.settings)
         self.fresh_hand()
 

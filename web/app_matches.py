@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 from ginengine.deal import Phase
 
+from . import app_deals
+
 if TYPE_CHECKING:
     from .app import App
 
@@ -16,12 +18,15 @@ def next_deal(app: App, _argument: str) -> None:
     """Deal again once a deal is over; after the last one show the match's result."""
     if app.match.deal.phase is not Phase.OVER:
         return
+    if app.match.kind != "casual":
+        app_deals.back(app, "")
+        return
     if app.match.is_over:
         app.ui = replace(app.ui, screen="match_over")
         app.changed()
         return
     app.epoch += 1
-    events = app.match.next_deal()
+    events = app.match.next_deal(app.match.words[0])
     app.ui = replace(app.ui, screen="", opponent_action="", thinking=False, notice="")
     app.fresh_hand()
     app.save()
@@ -36,7 +41,7 @@ def new_match(app: App, argument: str) -> None:
         app.ui = replace(app.ui, screen="confirm_new", knock_card="")
         app.changed()
         return
-    app.changed(said=app.begin(app.random_seed()))
+    app.changed(said=app.begin(app_deals.take_secret(app)))
     app.go_on()
 
 

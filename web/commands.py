@@ -18,6 +18,8 @@ class Command:
     - ``sort`` (melds|suit|rank|""), ``move`` (left|right[:card])
     - ``best_layoffs``, ``finish_layoffs``, ``layoff`` (``8s@0``), ``spread`` (index)
     - ``cancel``, ``deselect``, ``undo``
+    - ``side`` (``daily``, ``again``, ``swapped`` or ``code/`` and a code), ``deal_code``, ``back``,
+      ``play_for_me`` (1-5), ``own_words``, ``copy_text`` (code|link|seal|proof|program|seen)
     - ``next_deal``, ``new_match`` ("yes" asks nothing), ``open`` (screen), ``close``, ``escape``, ``dismiss``
     - ``set`` (``key=value``), ``rules`` (preset, ``own`` or ``knob=value``), ``level`` (1-5)
     - ``repeat``, ``read`` (hand|pile|last|scores), ``update``, ``print``

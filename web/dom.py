@@ -224,7 +224,7 @@ class NoStore:
 def parameters() -> dict[str, str]:
     """The page's address parameters."""
     found = js.URLSearchParams.new(js.location.search)
-    names = ("seed", "speed", "test", "level", "nosave")
+    names = ("seed", "speed", "test", "level", "nosave", "deal")
     return {name: str(found.get(name)) for name in names if found.has(name)}
 
 

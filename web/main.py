@@ -74,7 +74,7 @@ class Main:
             Clock(),
             dom.NoStore() if "nosave" in params else dom.LocalStore(),
             Patient(0 if quick else 0.03),
-            lambda: secrets.token_hex(8),
+            lambda: secrets.token_hex(16),
             Words.load(device.language()),
             self.changed,
             self.spawn,

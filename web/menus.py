@@ -11,6 +11,7 @@ from .ui_state import UiState
 
 SCREENS = frozenset(
     ("start", "menu", "settings", "rules", "help", "confirm_new", "showdown", "match_over", "log")
+    + ("deals", "fair", "saw")
     + ("history", "confirm_delete", "replay", "share", "statistics", "data")
 )
 

@@ -16,7 +16,7 @@ from . import arrange
 from .announce import layoff_hint, log_sentences, match_end, outcome
 from .opponents import level_text, name_of
 from .options import can_big_gin, drop_targets, knock_cards, my_turn, on_table
-from .presented import buttons, deal_row
+from .presented import after_side_deal, buttons, deal_row
 from .table_view import (
     CardView,
     DiscardView,
@@ -70,7 +70,9 @@ class _Presenter:
             stock=self.stock(),
             discard=self.discard(),
             knock=self.knock(),
-            buttons=buttons(self.deal, self.ui, self.phase, words, bool(self.knocks), self.seat),
+            buttons=buttons(self.deal, self.ui, self.phase, words, bool(self.knocks), self.seat)
+            if self.match.kind == "casual" or not self.deal.is_over
+            else after_side_deal(words),
             message=self.message(),
             deadwood=self.deadwood_text(),
             after_discard=self.after_discard(),

@@ -43,6 +43,14 @@ def buttons(
     return (*shown, *_hand_buttons(ui, words))
 
 
+def after_side_deal(words: Words) -> tuple[ButtonView, ...]:
+    """The buttons when a deal beside the ordinary matches is over: there is no next one."""
+    return (
+        ButtonView("act-next", words.t("Done"), "next_deal", primary=True),
+        ButtonView("act-showdown", words.t("Show the result"), "open:showdown"),
+    )
+
+
 def _phase_buttons(
     deal: Deal, ui: UiState, phase: str, words: Words, can_knock: bool, seat: int
 ) -> list[ButtonView]:

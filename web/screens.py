@@ -8,6 +8,8 @@ from ginengine.match import Match
 
 from .markup import Node
 from .screens_data import confirm_import, data
+from .screens_deals import confirm_deal, deals
+from .screens_fair import fair
 from .screens_help import help_screen
 from .screens_history import confirm_delete, elsewhere, history_screen, share
 from .screens_parts import Extras
@@ -15,6 +17,7 @@ from .screens_play import log_screen, spread
 from .screens_replay import replay
 from .screens_result import match_over, showdown
 from .screens_rules import rules_screen
+from .screens_saw import saw
 from .screens_settings import settings
 from .screens_start import confirm_new, menu, start
 from .screens_statistics import statistics
@@ -34,6 +37,10 @@ SCREENS: dict[str, Maker] = {
     "showdown": showdown,
     "match_over": match_over,
     "log": log_screen,
+    "deals": deals,
+    "confirm_deal": confirm_deal,
+    "fair": fair,
+    "saw": saw,
     "history": history_screen,
     "confirm_delete": confirm_delete,
     "replay": replay,

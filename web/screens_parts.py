@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from . import faces
+from .deals import DealPage, FairPage, SawPage
 from .markup import Child, Node, h
 from .pages import DataPage, HistoryPage, ReplayPage, StatisticsPage
 from .words import Words
@@ -21,6 +22,9 @@ class Extras:
     version: str = ""
     languages: tuple[tuple[str, str], ...] = (("en", "English"),)
     vibration: bool = True  # the device can
+    deal: DealPage | None = None
+    fair: FairPage | None = None
+    saw: SawPage | None = None
     history: HistoryPage | None = None
     replay: ReplayPage | None = None
     statistics: StatisticsPage | None = None

@@ -13,6 +13,7 @@ from .arrange import names
 from .markup import Node, h
 from .opponents import name_of
 from .options import spread_choices
+from .screens_deals import code_part
 from .screens_parts import Extras, frame, press
 from .screens_shown import loose, meld, score_sheet, totals
 from .ui_state import UiState
@@ -101,6 +102,7 @@ def log_screen(ui: UiState, match: Match | None, words: Words, extras: Extras) -
         totals(match, words, name),
         score_sheet(match, words, name) if match.results else None,
         discards,
+        code_part(extras.deal, words),
         h("h3", words.t("Log")),
         h("ol", [h("li", line) for line in reversed(lines)], class_="log-lines"),
         foot=[press(words.t("Done"), "close", True)],

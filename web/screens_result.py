@@ -12,6 +12,7 @@ from .announce import match_end
 from .markup import Node, h
 from .opponents import name_of
 from .presented import KINDS
+from .screens_deals import after_deal, deal_foot
 from .screens_parts import Extras, frame, press
 from .screens_shown import ME, loose, meld, score_sheet, totals
 from .screens_start import advice
@@ -130,8 +131,9 @@ def showdown(ui: UiState, match: Match | None, words: Words, extras: Extras) -> 
         h("p", note, class_="note") if note else None,
         _side(match, ME, words.t("You"), four, words),
         _side(match, 1 - ME, name, four, words),
-        totals(match, words, name),
-        foot=[last if match.is_over else again],
+        totals(match, words, name) if match.kind == "casual" else None,
+        after_deal(extras, words),
+        foot=deal_foot(extras.deal, words) or [last if match.is_over else again],
         kicker=kind,
     )
 

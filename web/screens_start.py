@@ -13,6 +13,7 @@ from .match_me import suggestion
 from .opponents import CHARACTERS, LEVELS, STYLES, level_text, name_of, strength_text, strength_words
 from .own_rules import OWN, own_rules
 from .rule_text import PRESET_WORDS
+from .screens_deals import seal_part
 from .screens_parts import Extras, frame, press
 from .ui_state import UiState
 from .words import Words
@@ -133,6 +134,7 @@ def start(ui: UiState, match: Match | None, words: Words, extras: Extras) -> Nod
             press(words.t("Details"), "open:rules", extra="quiet link"),
             class_="note",
         ),
+        seal_part(extras.deal, words),
         foot=foot,
         close="",
     )
@@ -146,6 +148,8 @@ def menu(ui: UiState, match: Match | None, words: Words, extras: Extras) -> Node
         ("open:rules", words.t("Rules"), False),
         ("open:help", words.t("How to play"), False),
         ("open:log", words.t("Score and log"), False),
+        ("open:deals", words.t("Deals and codes"), False),
+        ("open:fair", words.t("Fair deals"), False),
         ("open:history", words.t("History"), False),
         ("open:statistics", words.t("Statistics"), False),
         ("open:data", words.t("Your data"), False),

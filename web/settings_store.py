@@ -8,6 +8,7 @@ from typing import Any
 
 from ginengine.rules import Rules
 
+from .deals import clean_words
 from .envelope import VERSION, opened
 from .ui_state import Settings
 
@@ -46,7 +47,7 @@ def changed(settings: Settings, key: str, value: str) -> Settings:
             raise ValueError("that is no language")
         if key == "own_rules":
             Rules.from_text(value)
-        new = value
+        new = clean_words(value) if key == "own_words" else value
     values: dict[str, Any] = {key: new}
     return replace(settings, **values)
 

@@ -32,6 +32,7 @@ class Settings:
     letter_keys: bool = True
     speech: str = "normal"  # how much is announced: short | normal
     level: int = 2
+    own_words: str = ""  # the player's share in the shuffle of the next match
     rules: Rules = field(default_factory=Rules)  # for the next match
     own_rules: str = ""  # the last rules that were none of the presets, as text
 

@@ -136,8 +136,8 @@ def test_the_program_finds_a_wrong_seal_and_agrees_on_many_deals():
 
 def test_the_opponent_asked_again_with_that_text_does_the_same():
     record, asked = MATCH.to_record(), 0
-    for deal in range(1, MATCH.deal_number + 1):
-        for number, action in fairness.decisions(MATCH, deal):
+    for decided in fairness.decisions(MATCH):
+        for number, action in decided:
             text = seen_by_opponent(record, number, 2)
             assert json.loads(protocol.answer(text))["action"] == action == MATCH.actions[number]
             asked += 1
@@ -146,7 +146,7 @@ def test_the_opponent_asked_again_with_that_text_does_the_same():
 
 def test_what_the_opponent_saw_holds_no_card_it_could_not_place():
     record, looked = MATCH.to_record(), 0
-    for number, _ in fairness.decisions(MATCH, 1):
+    for number, _ in fairness.decisions(MATCH)[0]:
         before = fairness.at_action(MATCH, number).deal
         text = seen_by_opponent(record, number, 2)
         seen = json.loads(text)["view"]
@@ -162,7 +162,7 @@ def test_what_the_opponent_saw_holds_no_card_it_could_not_place():
 
 def test_seeds_do_not_cross():
     record = MATCH.to_record()
-    for number, _ in fairness.decisions(MATCH, 1):
+    for number, _ in fairness.decisions(MATCH)[0]:
         text = seen_by_opponent(record, number, 2)
         assert MATCH.seed != json.loads(text)["seed"]
         assert not any(deal_seed(MATCH.seed, deal) in text for deal in range(1, 20))
@@ -170,7 +170,7 @@ def test_seeds_do_not_cross():
 
 def test_only_past_decisions_of_the_opponent_can_be_asked_for():
     record = MATCH.to_record()
-    own = fairness.decisions(MATCH, 1, seat=0)[0][0]
+    own = fairness.decisions(MATCH, seat=0)[0][0][0]
     with pytest.raises(ValueError, match="not the opponent's"):
         seen_by_opponent(record, own, 2)
     for number in (-1, len(MATCH.actions)):

@@ -56,7 +56,7 @@ def test_at_least_one_meld():
 
 def test_the_easy_ones():
     assert odds.FOUR_ACES.one_in == 1_289
-    assert round(float(odds.MEAN_POINTS), 2) == 65.38
+    assert round(odds.MEAN_POINTS, 2) == 65.38
     assert odds.KNOCK.one_in == 1_549
 
 
