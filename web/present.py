@@ -263,6 +263,8 @@ class _Presenter:
         rules, words = self.view.rules, self.words
         first = card_name(self.deal.first_upcard)
         if rules.doubles(self.deal.first_upcard):
+            if rules.spades_double == "points":
+                return f"{words.card(first)}: {words.t('points doubled')}"
             return words.t("{card}: double", card=words.card(first))
         return words.t("Up card {card}", card=words.card(first)) if rules.oklahoma else ""
 

@@ -40,6 +40,22 @@ def test_the_hint_that_one_can_knock_can_be_switched_off() -> None:
     assert page.do("tap:card:Ks").app.view().knock.enabled
 
 
+@pytest.mark.parametrize(
+    ("spades", "upcard", "chip"),
+    [
+        ("all", "Qs", "Queen of spades: double"),
+        ("points", "Qs", "Queen of spades: points doubled"),
+        ("off", "Qs", "Up card Queen of spades"),
+        ("all", "Qh", "Up card Queen of hearts"),
+    ],
+)
+def test_the_table_names_the_first_upcard_and_what_it_doubles(spades: str, upcard: str, chip: str) -> None:
+    hand = "2c 3c 4c 9d 9h Ks Ad 5h 6h 7h"
+    view = table(hand, upcard=upcard, oklahoma=True, spades_double=spades).app.view()
+    assert (view.chip, view.limit) == (chip, "Knock with 10 or less")
+    assert table(hand, upcard=upcard).app.view().chip == ""
+
+
 def test_a_negative_final_score_is_explained() -> None:
     match = finished([(0, 50), *[(1, 11)] * 7, (1, 18), (0, 50)])
     told = text(screen(UiState(screen="match_over"), match, WORDS))
