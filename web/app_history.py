@@ -7,11 +7,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from . import menus
 from .exports import LARGEST_FILE, Imported, everything, imports
 from .exports import NOTHING as NOTHING
 from .match_store import Saved
 from .pages import DataPage, HistoryPage, HistoryRow, ReplayPage, StatisticsPage
-from .replay import Place, inside, moved, place_from, replay_of
+from .replay import Place, Replay, inside, moved, place_from, replay_of
 from .screens_history import opponent_name
 from .screens_parts import Extras
 from .screens_replay import NOW, told
@@ -98,7 +99,16 @@ def _replay(app: App, place: Place) -> ReplayPage | None:
         return None
     if not film.deals:
         return None
-    return ReplayPage(film, inside(place, film), level, record)
+    place = inside(place, film)
+    return ReplayPage(film, place, level, record, _saw(place, film))
+
+
+def _saw(place: Place, film: Replay) -> str:
+    """The screen with what the opponent saw before the action that led here; "" when it was not his."""
+    if film.deals[place.deal][place.step].seat == 0 or "saw" not in menus.SCREENS:
+        return ""
+    number = sum(len(frames) - 1 for frames in film.deals[: place.deal]) + place.step - 1
+    return f"saw/{place.match_id}/{number}"
 
 
 def statistics_page(app: App, page: Extras) -> Extras:

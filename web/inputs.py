@@ -28,7 +28,7 @@ from .gestures import (
     Tracking,
     step,
 )
-from .keys import KnockQuestion, command_for
+from .keys import KnockQuestion, command_for, screen_command
 from .painter import Painter
 
 KINDS = {
@@ -257,8 +257,12 @@ class Inputs:
                 self._act(Command("escape"))
             return
         if self._app.ui.screen:
+            own = screen_command(self._app.ui.screen, name)
             if name == "Tab" and self._painter.around(bool(event.shiftKey)):
                 event.preventDefault()
+            elif own is not None and not dom.nearest(event.target, "textarea, input, select"):
+                event.preventDefault()
+                self._act(own)
             return
         if not dom.nearest(event.target, "#table") or dom.nearest(event.target, "input, select"):
             return

@@ -80,6 +80,25 @@ def command_for(key: str, shift: bool = False, letters: bool = True, card: str =
     return None
 
 
+SCREEN_KEYS: dict[str, dict[str, str]] = {
+    "replay": {
+        "arrowleft": "replay:back",
+        "arrowright": "replay:next",
+        "home": "replay:first",
+        "end": "replay:last",
+        "pageup": "replay:last_deal",
+        "pagedown": "replay:next_deal",
+    }
+}
+"""Keys of a screen of its own, by the screen's name."""
+
+
+def screen_command(screen: str, key: str) -> Command | None:
+    """The command of a key press on an open screen, or None."""
+    found = SCREEN_KEYS.get(screen, {}).get(key.lower())
+    return Command.from_text(found) if found else None
+
+
 @dataclass(slots=True)
 class KnockQuestion:
     """K asks before it knocks: the first press becomes ``ask_knock``, a second right after it knocks."""

@@ -129,6 +129,7 @@ def showdown(ui: UiState, match: Match | None, words: Words, extras: Extras) -> 
             class_=f"verdict {tone}",
         ),
         h("p", note, class_="note") if note else None,
+        press(words.t("Look at it again"), f"open:replay/now/{len(match.results) - 1}", extra="quiet link"),
         _side(match, ME, words.t("You"), four, words),
         _side(match, 1 - ME, name, four, words),
         totals(match, words, name) if match.kind == "casual" else None,

@@ -132,6 +132,7 @@ def start(ui: UiState, match: Match | None, words: Words, extras: Extras) -> Nod
             preset_line(ui.settings.rules, words),
             " ",
             press(words.t("Details"), "open:rules", extra="quiet link"),
+            press(words.t("Menu"), "open:menu", extra="quiet link"),
             class_="note",
         ),
         seal_part(extras.deal, words),

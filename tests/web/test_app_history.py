@@ -12,6 +12,7 @@ from tests.web.finished import finished
 from web import app_history
 from web.markup import Node
 from web.outside import Nowhere, Told
+from web.replay import replay_of
 from web.screens import screen
 from web.screens_parts import Extras
 
@@ -216,3 +217,19 @@ def test_a_finished_match_is_kept_with_level_and_date() -> None:
     page.do("open:confirm_delete/all", "delete:all")
     page.app.save()
     assert page.app.history.matches == [], "deleted means deleted"
+
+
+def test_the_replay_leads_to_what_the_opponent_saw(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(app_history.menus, "SCREENS", app_history.menus.SCREENS | {"saw"})
+    page, _ = page_with(SEEDS)
+    one = page.app.history.matches[0]
+    actions = finished("a").actions
+    page.do(f"open:replay/{one.id}")
+    links = set()
+    for _ in range(len(actions) + 20):
+        page.do("replay:next")
+        links |= {command for command in commands(shown(page)) if command.startswith("open:saw/")}
+    numbers = sorted(int(link.rpartition("/")[2]) for link in links)
+    film = replay_of(finished("a").to_record())
+    acted = [frame.seat for frames in film.deals for frame in frames[1:]]
+    assert numbers == [number for number, seat in enumerate(acted) if seat == 1]

@@ -6,6 +6,7 @@ import pytest
 
 from ginengine.match import Match
 from tests.web.finished import finished, finished_record
+from web.keys import screen_command
 from web.markup import Node
 from web.pages import ReplayPage
 from web.replay import Place, inside, moved, place_from, replay_of
@@ -123,3 +124,12 @@ def test_the_buttons_stay_the_same_elements() -> None:
 def test_a_match_that_is_gone_is_said_to_be() -> None:
     shown = replay(UiState(screen="replay"), None, WORDS, Extras())
     assert shown is not None and "no longer be replayed" in text_of(shown)
+
+
+def test_the_keys_of_the_replay_walk_through_it() -> None:
+    place = Place("x", 0, 3)
+    for key, expected in [("ArrowRight", 4), ("ArrowLeft", 2), ("Home", 0), ("End", len(FILM.deals[0]) - 1)]:
+        command = screen_command("replay", key)
+        assert command is not None and command.name == "replay"
+        assert moved(place, FILM, command.argument).step == expected
+    assert screen_command("replay", "x") is None and screen_command("menu", "End") is None

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.web.fakes import MemoryStore, Page
+from web.exports import imports
+from web.history import History
 from web.match_store import saved_from
 from web.settings_store import settings_from
 from web.storage import ASIDE, Shelf
@@ -128,3 +130,21 @@ def test_old_things_make_room_for_the_match() -> None:
     shelf.make_room = lambda: bool(old) and shelf.drop(old.pop(0))
     assert shelf.write("match", "y" * 40)
     assert old == ["old2"] and shelf.trouble == []
+
+
+def test_history_and_exports_of_an_earlier_release_are_read() -> None:
+    texts = json.loads((SAVES / "history-v1.json").read_text(encoding="utf-8"))
+    one = json.loads(texts["index"])["matches"][0]["id"]
+    kept = {"gin-rummy:history": texts["index"], f"gin-rummy:history/{one}": texts["entry"]}
+    found = History(Shelf(MemoryStore(kept)))
+    assert [(match.id, match.level, match.ended) for match in found.matches] == [(one, 3, 1796000000000)]
+    assert found.has_record(one) and found.matches[0].luck is not None
+    del kept["gin-rummy:history"]
+    again = History(Shelf(MemoryStore(kept)))
+    assert [match.id for match in again.matches] == [one], "the identity is the same in every release"
+    text = (SAVES / "everything-v1.json").read_text(encoding="utf-8")
+    into = History(Shelf(MemoryStore()))
+    report = list(imports(text, into, 1800000000000))[-1]
+    assert (report.taken, report.results, report.refused) == (1, 1, 0)
+    assert report.match is not None and report.settings is not None and report.settings.volume == 33
+    assert into.matches[-1].id == one
