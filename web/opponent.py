@@ -11,7 +11,7 @@ import logging
 from typing import Protocol
 
 from ginengine.actions import Action
-from ginengine.ai import choose, generator
+from ginengine.ai import choose, generator, prepare
 from ginengine.ai.reference import choose_simple
 from ginengine.events import Event
 from ginengine.fairness import decision_seed
@@ -48,6 +48,7 @@ class Inline:
     """The engine's own opponents, thinking in this thread."""
 
     async def ask(self, view: View, level: int, seed: str) -> str:
+        prepare(level)  # once, and outside the limit: a slow device has to get through it
         return str(limited(lambda: choose(view, level, seed), THINKING))
 
 

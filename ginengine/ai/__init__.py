@@ -15,9 +15,9 @@ from typing import TypeAlias
 
 from ..actions import Action
 from ..view import View
-from . import evaluator, heuristic, reference
+from . import evaluator, heuristic, network, reference
 
-__all__ = ["LEVELS", "STRATEGIES", "Level", "Strategy", "choose", "generator"]
+__all__ = ["LEVELS", "STRATEGIES", "Level", "Strategy", "choose", "generator", "prepare"]
 
 Strategy: TypeAlias = Callable[[View, Random], Action]
 
@@ -46,12 +46,12 @@ STRATEGIES: dict[str, Strategy] = {
 }
 """Strategies by name, for the arena; the levels are in ``_PLAYERS``."""
 
+_STRENGTHS = {4: "expert", 5: "strongest"}
 _PLAYERS: dict[int, Strategy] = {
     1: partial(heuristic.choose, habits=heuristic.NOVICE),
     2: partial(heuristic.choose, habits=heuristic.TIDY),
     3: partial(heuristic.choose, habits=heuristic.STEADY),
-    4: partial(evaluator.choose, strength="expert"),
-    5: partial(evaluator.choose, strength="strongest"),
+    **{level: partial(evaluator.choose, strength=name) for level, name in _STRENGTHS.items()},
 }
 
 
@@ -59,6 +59,13 @@ def generator(seed: int | str) -> Random:
     """A generator seeded through a digest, so that the same seed is the same play everywhere."""
     digest = blake2s(str(seed).encode(), digest_size=16).digest()
     return Random(int.from_bytes(digest, "big"))
+
+
+def prepare(level: int) -> None:
+    """Load what a level needs, so that its first decision takes no longer than the others."""
+    strength = _STRENGTHS.get(level)
+    if strength is not None:
+        network.looks(evaluator.STRENGTHS[strength].looks)
 
 
 def choose(view: View, level: int, seed: int | str, stop: Callable[[], bool] | None = None) -> Action:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+import pkgutil
 import random
 import subprocess
 import sys
 
 import pytest
 
-from ginengine.ai import LEVELS, choose, generator
+from ginengine.ai import LEVELS, choose, generator, prepare
 from ginengine.match import Match
 from ginengine.rules import Rules
 from ginengine.view import View, view_of
@@ -79,3 +80,11 @@ def test_seeds_of_either_kind_are_stable():
     """The first numbers of two seeds, so that a change of seeding shows."""
     assert generator(7).random() == generator("7").random()
     assert generator("a").random() != generator("b").random()
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_a_prepared_level_has_nothing_left_to_load(number, monkeypatch):
+    prepare(number)
+    monkeypatch.setattr(pkgutil, "get_data", lambda *_: None)
+    for view in _views("prepared", number, 5):
+        choose(view, number, "s")

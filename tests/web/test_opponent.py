@@ -137,6 +137,21 @@ def test_an_engine_that_hangs_in_every_thought_is_survived(
     assert any("stopped" in str(record.exc_info) for record in caplog.records)
 
 
+@pytest.mark.parametrize("level", [4, 5])
+def test_loading_the_weights_does_not_count_as_thinking(level: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A slow device would be stopped in it each time, and never play this level."""
+    loaded: list[int] = []
+    monkeypatch.setattr(opponent, "prepare", loaded.append)
+
+    def thought(work: Callable[[], object], seconds: float) -> object:
+        assert loaded == [level]
+        return work()
+
+    monkeypatch.setattr(opponent, "limited", thought)
+    view = view_of(Match(Rules(), "load", first_dealer=0), 1)
+    assert asyncio.run(Inline().ask(view, level, "s")) in view.legal
+
+
 def test_all_the_waiting_together_is_less_than_a_second() -> None:
     assert opponent.GLANCE * opponent.GLANCES + opponent.RESCUE < 1
     assert opponent.THINKING < opponent.GLANCE * opponent.GLANCES, (
