@@ -15,6 +15,7 @@ from typing import Any
 import js
 from pyodide.ffi import create_proxy
 
+from ginengine.ai import prepare
 from ginengine.events import Event, StockDrawn, UpcardTaken
 from ginengine.view import View
 from web import device, dom
@@ -33,6 +34,8 @@ LIVE = ("live", "screen-live")
 ALERTS = ("alert", "screen-alert")
 NOTICE_SECONDS = 8.0
 ALERT_SECONDS = 6.0
+WARM_SECONDS = 1.0
+"""After the start, when the opponent's weights are loaded: before his first turn, after the first paint."""
 
 
 class Clock:
@@ -100,6 +103,7 @@ class Main:
         if splash is not None:
             splash.hidden = True
         self.root.dataset.app = "ready"
+        asyncio.get_event_loop().call_later(WARM_SECONDS, lambda: prepare(self.app.ui.settings.level))
         if dom.focused() is None:  # keys work from the start, and no ring shows for those who use none
             dom.focus(dom.by_id("table"))
 
