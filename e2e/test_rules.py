@@ -233,6 +233,9 @@ def test_the_rules_can_be_printed(open_table: Open, name: str) -> None:
         page.locator("#help").click()
     else:
         open_rules(page)
+    page.evaluate("() => { window.print = () => { document.title = 'printed' } }")
+    page.locator('dialog[open] [data-do="print"]').click()
+    expect(page).to_have_title("printed")
     page.emulate_media(media="print")
     expect(page.locator("#table")).not_to_be_visible()
     expect(page.locator("dialog[open] .screen-foot")).not_to_be_visible()
