@@ -10,7 +10,6 @@ from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import replace
 from typing import Any, Protocol
 
-from ginengine.cards import parse_card
 from ginengine.deal import Phase
 from ginengine.errors import IllegalAction
 from ginengine.events import Event
@@ -29,7 +28,7 @@ from .history import History
 from .intents import TABLE_COMMANDS, interpret, reason
 from .opponent import Opponent, ask, play, stumbled
 from .opponents import name_of, slip_text
-from .options import drop_targets, on_table
+from .options import drop_targets
 from .outside import Nowhere, Outside
 from .pacing import wait
 from .present import present, state
@@ -172,25 +171,8 @@ class App:
         self.match = saved.match
         self.epoch += 1
         self.begun = True
-        deal = self.match.deal
-        hand = deal.hands[SEAT] & ~on_table(deal, SEAT)
-        settings = self.ui.settings if keep_level else replace(self.ui.settings, level=saved.level)
-        over = deal.phase is Phase.OVER
-        self.ui = replace(
-            self.ui,
-            settings=settings,
-            order=arrange.follow(saved.order, hand),
-            own_order=arrange.follow(saved.own_order, hand) if saved.own_order else (),
-            sorted_by=saved.sorted_by,
-            fresh=saved.fresh if hand.bit_count() == 11 else "",
-            screen="showdown" if over else "",
-            opponent_action=saved.opponent_action,
-        )
         self.kept = self.match if self.match.is_over else None
-        if saved.selected in self.ui.order:
-            self.ui = replace(self.ui, selected=saved.selected)
-        if saved.knock_card in self.ui.order and deal.spreads(parse_card(saved.knock_card)):
-            self.ui = replace(self.ui, screen="spread", knock_card=saved.knock_card)
+        self.ui = match_store.table_of(saved, self.ui, keep_level)
 
     def begin(self, seed: str) -> str:
         """Begin a match with *seed* under the rules of the settings; gives back what to say."""
@@ -212,9 +194,10 @@ class App:
     def deal_match(self, seed: str) -> None:
         """Put a new match on the table, not begun yet."""
         self.epoch += 1
+        notice = "" if self.begun else self.ui.notice  # behind the start screen nobody has read it yet
         self.begun = False
         self.match = Match(self.ui.settings.rules, seed, words=self.ui.settings.own_words)
-        self.ui = UiState(settings=self.ui.settings)
+        self.ui = UiState(settings=self.ui.settings, notice=notice)
         self.fresh_hand()
 
     def fresh_hand(self) -> None:

@@ -189,7 +189,11 @@ class Main:
                 asyncio.get_event_loop().call_later(NOTICE_SECONDS, self._dismiss, notice)
 
     def _dismiss(self, notice: str) -> None:
-        if self.app.ui.notice == notice:
+        if self.app.ui.notice != notice:
+            return
+        if self.app.ui.screen:  # it stands behind a dialog, where nobody has read it yet
+            asyncio.get_event_loop().call_later(NOTICE_SECONDS, self._dismiss, notice)
+        else:
             self.act(Command("dismiss"))
 
     def _show(self, text: str) -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ginengine.cards import parse_card
 from ginengine.match import Match
 
+from . import arrange
 from .envelope import VERSION, BrokenError, NewerError, opened, whole
+from .options import on_table
 from .ui_state import UiState
 
 
@@ -69,6 +71,26 @@ def saved_from(text: str) -> Saved:
         selected="".join(_cards([data.get("selected")])),
         knock_card="".join(_cards([data.get("knock_card")])),
         opponent_action=action[:300] if isinstance(action, str) else "",
+    )
+
+
+def table_of(saved: Saved, ui: UiState, keep_level: bool = False) -> UiState:
+    """*ui* with the table as it was left; *keep_level* stays with the opponent that *ui* names."""
+    deal = saved.match.deal
+    hand = deal.hands[0] & ~on_table(deal, 0)
+    order = arrange.follow(saved.order, hand)
+    spread = saved.knock_card in order and deal.spreads(parse_card(saved.knock_card))
+    return replace(
+        ui,
+        settings=ui.settings if keep_level else replace(ui.settings, level=saved.level),
+        order=order,
+        own_order=arrange.follow(saved.own_order, hand) if saved.own_order else (),
+        sorted_by=saved.sorted_by,
+        fresh=saved.fresh if hand.bit_count() == 11 else "",
+        selected=saved.selected if saved.selected in order else "",
+        screen="showdown" if deal.is_over else "spread" if spread else "",
+        knock_card=saved.knock_card if spread else "",
+        opponent_action=saved.opponent_action,
     )
 
 

@@ -148,3 +148,12 @@ def test_history_and_exports_of_an_earlier_release_are_read() -> None:
     assert (report.taken, report.results, report.refused) == (1, 1, 0)
     assert report.match is not None and report.settings is not None and report.settings.volume == 33
     assert into.matches[-1].id == one
+
+
+def test_the_notice_waits_behind_the_start_screen() -> None:
+    store = MemoryStore()
+    store.broken = True
+    page = Page(store=store).start()
+    assert page.app.ui.screen == "start"
+    page.do("new_match")
+    assert "not saved" in page.app.ui.notice and page.app.ui.screen == ""
