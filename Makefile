@@ -18,6 +18,10 @@ build:  ## make dist/ anew and print the size of every file
 test:  ## everything: environment, browser, build, lint, types, unit tests, browser tests
 	@$(PYTHON) tools/check.py
 
+.PHONY: bench-drag
+bench-drag:  ## measure dragging in the browser while the level 5 opponent plays (after make test)
+	@.venv/bin/python tools/bench_drag.py
+
 test-slow:  ## what takes longer: strength of the opponents, long playouts
 	@$(PYTHON) tools/check.py --slow
 

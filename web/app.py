@@ -16,7 +16,7 @@ from ginengine.events import Event
 from ginengine.match import Match
 from ginengine.rules import Rules
 
-from . import app_history, app_keys, app_matches, app_screens, arrange, match_store, readout, tabs
+from . import app_history, app_keys, app_matches, app_screens, app_walk, arrange, match_store, readout, tabs
 from .after import settled
 from .announce import announcement, last_action, new_hand
 from .app_deals import PUT_AWAY, Memory, from_link
@@ -61,6 +61,7 @@ HANDLERS: dict[str, Handler] = {
     **app_keys.HANDLERS,
     **app_history.HANDLERS,
     **tabs.HANDLERS,
+    **app_walk.HANDLERS,
 }
 HANDLERS |= {**UNDO, **DEALS}
 # What a screen tells beside the match, by the screen's name.

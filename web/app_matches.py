@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ginengine.deal import Phase
 
-from . import app_deals
+from . import app_deals, app_walk
 
 if TYPE_CHECKING:
     from .app import App
@@ -27,7 +27,7 @@ def next_deal(app: App, _argument: str) -> None:
         return
     app.epoch += 1
     events = app.match.next_deal(app.match.words[0])
-    app.ui = replace(app.ui, screen="", opponent_action="", thinking=False, notice="")
+    app.ui = replace(app.ui, screen="", opponent_action="", thinking=False, notice="", walking=False)
     app.fresh_hand()
     app.save()
     app.changed(tuple(events), said=app.told_deal())
@@ -41,7 +41,9 @@ def new_match(app: App, argument: str) -> None:
         app.ui = replace(app.ui, screen="confirm_new", knock_card="")
         app.changed()
         return
-    app.changed(said=app.begin(app_deals.take_secret(app)))
+    said = app.begin(app_deals.take_secret(app))
+    app_walk.begun(app)
+    app.changed(said=said)
     app.go_on()
 
 

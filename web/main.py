@@ -135,6 +135,9 @@ class Main:
             if apply:
                 apply()
             return
+        if command.name == "hush":
+            self._hush()
+            return
         if command.name == "print":
             js.window.print()
             return
@@ -207,6 +210,15 @@ class Main:
             dom.speak(region, text)
             dom.by_id(region).className = "notice"
         asyncio.get_event_loop().call_later(ALERT_SECONDS, self._alert_over, self._alerts)
+
+    def _hush(self) -> None:
+        """Take away what the toast says: the warning, or else the notice."""
+        if dom.by_id("alert").className == "notice":
+            self._alert_over(self._alerts)
+            return
+        self.painter.update_ready = False
+        self.act(Command("dismiss"))
+        self.frame.ask()
 
     def _alert_over(self, number: int) -> None:
         if number != self._alerts:

@@ -20,7 +20,7 @@ from .words import LANGUAGES
 DIALOG_STOPS = "dialog[open] :is(button, input, select, a[href], summary, [tabindex='0'])"
 """What Tab reaches in the open dialog."""
 OPPONENTS_LAST = "#opponent .backs .card:nth-last-child(2)"
-REGIONS = ("bar", "opponent", "piles", "status", "hand-area", "actions", "side", "notice")
+REGIONS = ("bar", "opponent", "piles", "coach", "status", "hand-area", "actions", "side", "notice", "hush")
 
 
 class Painter:

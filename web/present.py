@@ -16,7 +16,7 @@ from . import arrange
 from .announce import layoff_hint, log_sentences, match_end, outcome
 from .opponents import level_text, name_of
 from .options import can_big_gin, drop_targets, knock_cards, my_turn, on_table
-from .presented import after_side_deal, buttons, deal_row
+from .presented import after_side_deal, buttons, deal_row, last_acts
 from .table_view import (
     CardView,
     DiscardView,
@@ -84,6 +84,7 @@ class _Presenter:
             log=log_sentences(self.view.log, words, self.name, self.seat),
             spread=self.spread(),
             notice=self.ui.notice,
+            can_go_down=self.phase == "discard" and bool(self.knocks) and settings.show_hints,
             meld_names=(("run", words.t("run")), ("set", words.t("set"))),
         )
 
@@ -160,6 +161,7 @@ class _Presenter:
             count=count,
             label=f"{self.name}, {backs}",
             action=self.ui.opponent_action,
+            acts=last_acts(self.view.log, 1 - self.seat),
             thinking=self.ui.thinking,
             backs_label=backs,
         )

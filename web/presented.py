@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ginengine.cards import parse_card
 from ginengine.deal import Deal
 from ginengine.layoffs import best_layoffs
@@ -29,6 +31,24 @@ def deal_row(result: DealResult, points: int, words: Words, seat: int = 0) -> tu
     if result.winner is None:
         return how, "0", "0"
     return (how, str(points), "0") if result.winner == seat else (how, "0", str(points))
+
+
+ACTS = ("take", "draw", "discard", "layoff")
+"""Actions that move a card everybody can follow."""
+
+
+def last_acts(log: Sequence[str], seat: int, most: int = 3) -> tuple[tuple[str, str], ...]:
+    """What *seat* did in its latest turn, oldest first, as (action, card); "" for a card nobody saw."""
+    found: list[tuple[str, str]] = []
+    for line in reversed(log):
+        who, act, *rest = line.split(" ")
+        if who != str(seat):
+            if found:
+                break
+            continue
+        if act in ACTS:
+            found.append((act, rest[0] if rest else ""))
+    return tuple(reversed(found[:most]))
 
 
 def buttons(

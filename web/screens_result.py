@@ -97,6 +97,28 @@ def _side(match: Match, seat: int, title: str, four: bool, words: Words) -> Node
     )
 
 
+def _compared(result: DealResult, words: Words, name: str) -> Node | None:
+    """Both deadwoods side by side after a knock: whose is less, and by how much."""
+    if result.knocker is None or result.kind.name not in ("KNOCK", "UNDERCUT", "TIE"):
+        return None
+    left = {result.knocker: result.knocker_deadwood, 1 - result.knocker: result.defender_deadwood}
+    most = max(*left.values(), 1)
+    rows = []
+    for seat, who in ((ME, words.t("You")), (1 - ME, name)):
+        role = words.t("knocked") if seat == result.knocker else words.t("after laying off")
+        less = " less" if seat == result.winner else ""
+        rows.append(
+            h(
+                "div",
+                h("span", who, h("small", role), class_="legend"),
+                h("span", class_=f"bar-part{less}", variables={"--part": f"{100 * left[seat] // most}%"}),
+                h("b", str(left[seat])),
+                class_="duel-row",
+            )
+        )
+    return h("div", rows, class_="duel", role="group", aria_label=words.t("Deadwood of both"))
+
+
 def showdown(ui: UiState, match: Match | None, words: Words, extras: Extras) -> Node | None:
     """Both hands on the table and the points of the deal."""
     if match is None or not match.results:
@@ -129,9 +151,10 @@ def showdown(ui: UiState, match: Match | None, words: Words, extras: Extras) -> 
             class_=f"verdict {tone}",
         ),
         h("p", note, class_="note") if note else None,
-        press(words.t("Look at it again"), f"open:replay/now/{len(match.results) - 1}", extra="quiet link"),
+        _compared(result, words, name),
         _side(match, ME, words.t("You"), four, words),
         _side(match, 1 - ME, name, four, words),
+        press(words.t("Look at it again"), f"open:replay/now/{len(match.results) - 1}", extra="quiet link"),
         totals(match, words, name) if match.kind == "casual" else None,
         after_deal(extras, words),
         foot=deal_foot(extras.deal, words) or [last if match.is_over else again],

@@ -148,6 +148,7 @@ def menu(ui: UiState, match: Match | None, words: Words, extras: Extras) -> Node
         ("open:settings", words.t("Settings"), False),
         ("open:rules", words.t("Rules"), False),
         ("open:help", words.t("How to play"), False),
+        ("walk", words.t("Guide me through the deal"), False),
         ("open:log", words.t("Score and log"), False),
         ("open:deals", words.t("Deals and codes"), False),
         ("open:fair", words.t("Fair deals"), False),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from . import faces
 from .markup import Node, h
+from .screens_walk import coach
 from .table_hand import actions, flag, hand
 from .table_view import SpreadMeldView, SpreadView, TableView
 from .ui_state import UiState
@@ -20,11 +21,21 @@ def regions(view: TableView, ui: UiState, words: Words, stop: str = "") -> dict[
         "bar": bar(view, ui, words),
         "opponent": opponent(view, ui, words),
         "piles": piles(view, ui, words),
+        "coach": coach(view, ui.walking, words),
         "status": status(view, words),
         "hand-area": hand(view, four, words, stop),
         "actions": actions(view, words),
         "side": side(view, four, words),
         "notice": h("div", view.notice or None, id="notice", class_="notice" if view.notice else "quiet"),
+        "hush": h(
+            "button",
+            faces.icon("close"),
+            type="button",
+            id="hush",
+            class_="close",
+            data_do="hush",
+            aria_label=words.t("Close"),
+        ),
     }
 
 
@@ -92,14 +103,30 @@ def opponent(view: TableView, ui: UiState, words: Words) -> Node:
         h(
             "div",
             h("div", them.name, h("small", them.level_text), dots, class_="name"),
-            h("div", them.action or None, class_="did"),
-            class_="who",
+            h("div", [_act(*act, ui) for act in them.acts], class_="acts", aria_hidden="true", key="acts"),
+            h("div", them.action or None, class_="did", key="did"),
+            class_="who moved" if them.acts else "who",
         ),
         h("div", backs, h("b", str(them.count)), class_="backs", role="img", aria_label=them.backs_label),
         id="opponent",
         class_="opponent thinking" if them.thinking else "opponent",
         aria_label=words.t("Opponent"),
     )
+
+
+def _act(kind: str, card: str, ui: UiState) -> Node:
+    """One move of the opponent as a picture: which way a card went, and which."""
+    if card:
+        shown = h(
+            "span",
+            h("b", "10" if card[0] == "T" else card[0]),
+            faces.suit_sign(card[1]),
+            class_=f"mini {card[1]} four" if ui.settings.four_colours else f"mini {card[1]}",
+        )
+    else:
+        shown = h("span", faces.back(ui.settings.card_back), class_="mini back")
+    arrow = "up" if kind in ("take", "draw") else "down"
+    return h("span", faces.icon(arrow), shown, class_=f"act {arrow}", key=f"{kind}{card}")
 
 
 def piles(view: TableView, ui: UiState, words: Words) -> Node:
@@ -187,8 +214,11 @@ def _knock(view: TableView) -> Node:
     knock = view.knock
     knuckles = h(
         "svg",
-        h("rect", x=3, y=5, width=18, height=14, rx=3),
-        h("path", d="M7 10h10M7 14h6"),
+        h(
+            "path",
+            d="M4 13V9a2 2 0 0 1 4 0V7a2 2 0 0 1 4 0 2 2 0 0 1 4 .3V9a2 2 0 0 1 4 .6V14a6 6 0 0 1-6 6H11z",
+        ),
+        h("path", d="M8 8v4M12 7v5M16 8.6V12M4 13q1 3 5 2"),
         viewBox="0 0 24 24",
         aria_hidden="true",
     )

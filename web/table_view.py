@@ -33,6 +33,7 @@ class OpponentView:
     count: int
     label: str  # "Ada, 10 cards"
     action: str  # last action in words
+    acts: tuple[tuple[str, str], ...]  # the same as (take | draw | discard | layoff, card or "")
     thinking: bool
     backs_label: str  # "10 cards"
 
@@ -139,4 +140,5 @@ class TableView:
     log: tuple[str, ...]  # sentences, newest last
     spread: SpreadView | None
     notice: str
+    can_go_down: bool = False  # some discard lets the player go down, and he wants to be told
     meld_names: tuple[tuple[str, str], ...] = ()  # (kind, word) for title/label of marks

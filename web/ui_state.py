@@ -30,6 +30,7 @@ class Settings:
     card_back: str = "lattice"  # lattice | waves | rosette
     high_contrast: bool = False
     letter_keys: bool = True
+    guided: bool = True  # the guide shows itself in the next match; off after the first
     speech: str = "normal"  # how much is announced: short | normal
     level: int = 2
     own_words: str = ""  # the player's share in the shuffle of the next match
@@ -56,4 +57,5 @@ class UiState:
     opponent_action: str = ""  # last thing the opponent did, in words
     thinking: bool = False
     dealing: bool = False
+    walking: bool = False  # the guide through this deal is on
     settings: Settings = field(default_factory=Settings)
