@@ -19,9 +19,11 @@ sys.path.insert(0, str(ROOT))
 
 from ginengine import Action, Match, Rules, View, choose, view_of  # noqa: E402  (the root comes first)
 from ginengine.ai import LEVELS  # noqa: E402
+from ginengine.codes import read  # noqa: E402
 from ginengine.rules import PRESETS  # noqa: E402
 
 GOLDEN = ROOT / "tests" / "golden"
+FIXTURES = ROOT / "tests" / "fixtures"
 STEP = 5
 """Every fifth position of a match is put to the opponents."""
 
@@ -77,6 +79,14 @@ def answers() -> dict[str, dict[str, list[str]]]:
         for level in LEVELS:
             chosen = [str(choose(view, level.number, number)) for number, view in enumerate(views)]
             found[path.stem][f"level {level.number}"] = chosen
+    kept = sorted((FIXTURES / "records").glob("*.gin"))
+    found["kept for ever"] = {
+        path.stem: Match.from_record(path.read_text(encoding="utf-8")).to_record().splitlines()
+        for path in kept
+    }
+    codes = (FIXTURES / "codes" / "1.txt").read_text(encoding="utf-8").splitlines()[1:]
+    deals = [read(line.partition(" | ")[0]).deal() for line in codes]
+    found["codes"] = {"deals": [f"{deal.hands} {deal.first_upcard} {deal.stock}" for deal in deals]}
     found["played here"] = {"record": play("standard", "played here").to_record().splitlines()}
     return found
 
