@@ -130,8 +130,8 @@ class Main:
 
     def act(self, command: Command) -> None:
         """Do what the player asked."""
-        if command.name == "update":
-            apply = getattr(js.window, "ginApplyUpdate", None)
+        if command.name in ("update", "install"):  # web/boot.mjs knows how, when the browser offers it
+            apply = getattr(js.window, "ginApplyUpdate" if command.name == "update" else "ginInstall", None)
             if apply:
                 apply()
             return

@@ -139,7 +139,12 @@ class Painter:
 
     def _screen(self, app: App) -> None:
         dialog = self._dialog
-        page = Extras(version=self._version, languages=LANGUAGES, vibration=device.can_vibrate())
+        page = Extras(
+            version=self._version,
+            install=dom.attribute(self._root, "data-install") == "ready",
+            languages=LANGUAGES,
+            vibration=device.can_vibrate(),
+        )
         extras = app.extras(page)
         node = screen(app.ui, app.match, app.words, extras)
         if node is None:

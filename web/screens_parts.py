@@ -20,6 +20,7 @@ class Extras:
 
     can_continue: bool = False
     version: str = ""
+    install: bool = False
     languages: tuple[tuple[str, str], ...] = (("en", "English"),)
     vibration: bool = True  # the device can
     deal: DealPage | None = None

@@ -155,6 +155,7 @@ def menu(ui: UiState, match: Match | None, words: Words, extras: Extras) -> Node
         ("open:history", words.t("History"), False),
         ("open:statistics", words.t("Statistics"), False),
         ("open:data", words.t("Your data"), False),
+        *([("install", words.t("Install the game"), False)] if extras.install else []),
         ("open:start", words.t("Change opponent"), False),
         ("new_match", words.t("New match"), False),
     ]
