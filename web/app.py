@@ -16,7 +16,18 @@ from ginengine.events import Event
 from ginengine.match import Match
 from ginengine.rules import Rules
 
-from . import app_history, app_keys, app_matches, app_screens, app_walk, arrange, match_store, readout, tabs
+from . import (
+    app_data,
+    app_history,
+    app_keys,
+    app_matches,
+    app_screens,
+    app_walk,
+    arrange,
+    match_store,
+    readout,
+    tabs,
+)
 from .after import settled
 from .announce import announcement, last_action, new_hand
 from .app_deals import PUT_AWAY, Memory, from_link
@@ -24,6 +35,7 @@ from .app_fair import FILLERS as FAIR
 from .app_fair import HANDLERS as DEALS
 from .commands import Command
 from .cues import cues_for
+from .exports import NOTHING
 from .history import History
 from .intents import TABLE_COMMANDS, interpret, reason
 from .opponent import Opponent, ask, play, stumbled
@@ -60,12 +72,13 @@ HANDLERS: dict[str, Handler] = {
     **app_screens.HANDLERS,
     **app_keys.HANDLERS,
     **app_history.HANDLERS,
+    **app_data.HANDLERS,
     **tabs.HANDLERS,
     **app_walk.HANDLERS,
 }
 HANDLERS |= {**UNDO, **DEALS}
 # What a screen tells beside the match, by the screen's name.
-FILLERS: dict[str, Filler] = {**app_history.FILLERS, **FAIR}
+FILLERS: dict[str, Filler] = {**app_history.FILLERS, **app_data.FILLERS, **FAIR}
 
 
 class App:
@@ -92,7 +105,7 @@ class App:
         self.history = History(self.shelf)
         self.outside: Outside = outside or Nowhere()
         self.tabs = tabs.Tabs(self.shelf, self.outside.token)
-        self.imports = app_history.NOTHING
+        self.imports = NOTHING
         self.kept: Match | None = None
         self.deals = Memory()
         self.opponent = opponent

@@ -1,0 +1,101 @@
+"""Commands about the player's data: export of everything, import of a file or a pasted text."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from .app_history import measured
+from .exports import LARGEST_FILE, Imported, everything, imports
+from .match_store import Saved
+from .pages import DataPage
+from .screens_parts import Extras
+from .ui_state import Settings, UiState
+from .words import Words
+
+if TYPE_CHECKING:
+    from .app import App
+
+
+def data_page(app: App, page: Extras) -> Extras:
+    """What is kept, and what the last import did."""
+    running = app.begun and not app.match.is_over
+    data = DataPage(len(app.history.matches), len(app.shelf.aside()), app.imports, running)
+    return replace(page, data=data)
+
+
+def export(app: App, what: str) -> None:
+    """Give the player everything as one file, or the saves put ``aside``."""
+    if what == "aside":
+        texts = [f"{name}\n{app.shelf.read(name)}" for name in app.shelf.aside()]
+        app.outside.download("gin-rummy-aside.txt", "\n\n".join(texts))
+        return
+    match = app.shelf.read("match") if app.begun else None
+    text = everything(app.history, app.ui.settings, match, app.outside.now())
+    app.outside.download("gin-rummy.json", text)
+
+
+def import_(app: App, what: str) -> None:
+    """Import by ``file`` or ``paste``; afterwards take over the ``settings`` or ``match`` that were in it."""
+    if app.imports.busy:
+        return
+    if what == "file":
+        app.outside.pick(LARGEST_FILE, lambda text: _read(app, text))
+    elif what == "paste":
+        text = app.outside.field("import-text")
+        if not text.strip():
+            app.refuse(app.words.t("There is no text yet. Paste one first."))
+            return
+        _read(app, text)
+    elif what == "settings" and app.imports.settings is not None:
+        _use_settings(app, app.imports.settings)
+    elif what == "match" and app.imports.match is not None:
+        _take_match(app, app.imports.match)
+
+
+def _read(app: App, text: str | None) -> None:
+    if text is None:
+        app.imports = Imported(problem="large")
+        app.changed()
+        return
+    app.imports = Imported(busy=True)
+    app.beside(_reading(app, text))
+
+
+async def _reading(app: App, text: str) -> None:
+    for found in imports(text, app.history, app.outside.now()):
+        app.imports = found
+        if app.tabs.elsewhere:
+            return
+        if app.ui.screen == "data":
+            app.changed()
+        await asyncio.sleep(0)
+    app.beside(measured(app))
+
+
+def _use_settings(app: App, settings: Settings) -> None:
+    level = app.ui.settings.level if app.begun else settings.level
+    app.imports = replace(app.imports, settings=None)
+    app.ui = replace(app.ui, settings=replace(settings, level=level))
+    app.words = Words.load(settings.language) if settings.language else app.browser_words
+    app.shelf.save_settings(app.ui.settings)
+    app.changed(said=app.words.t("Settings taken over."))
+
+
+def _take_match(app: App, saved: Saved) -> None:
+    if app.begun and not app.match.is_over and app.ui.screen != "confirm_import":
+        app.ui = replace(app.ui, screen="confirm_import")
+        app.changed()
+        return
+    app.imports = replace(app.imports, match=None)
+    app.ui = UiState(settings=app.ui.settings)
+    app.resume(saved)
+    app.save()
+    app.changed(said=app.words.t("Your match goes on."))
+    app.go_on()
+
+
+HANDLERS: dict[str, Callable[[App, str], None]] = {"export": export, "import": import_}
+FILLERS: dict[str, Callable[[App, Extras], Extras]] = {"data": data_page}
