@@ -75,6 +75,12 @@ def show_next_seal(app: App) -> str:
     return app.deals.seals.setdefault((seed, number), seal(deal_seed(seed, number)))
 
 
+def show_match_seal(app: App) -> str:
+    """The seal of the first deal of the next match, noted as shown: it stands above the player's words."""
+    seed = next_secret(app)
+    return app.deals.seals.setdefault((seed, 1), seal(deal_seed(seed, 1)))
+
+
 # -- what the screens tell -------------------------------------------------------------------------
 
 

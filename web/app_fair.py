@@ -13,7 +13,7 @@ from ginengine.ai import protocol
 from ginengine.match import Match
 
 from . import app_deals
-from .app_deals import deal_page, next_secret, show_next_seal
+from .app_deals import deal_page, next_secret, show_match_seal, show_next_seal
 from .deals import FairPage, SawPage
 from .screens_parts import Extras
 
@@ -30,7 +30,7 @@ def last_finished(match: Match) -> int:
 
 def fair_page(app: App, page: Extras) -> Extras:
     """The seals of this deal and the next, and the proof of the last one that is over."""
-    match = app.match
+    match, words_seal = app.match, show_match_seal(app)
     if not app.begun:
         return replace(
             page,
@@ -38,16 +38,18 @@ def fair_page(app: App, page: Extras) -> Extras:
                 next_seal=show_next_seal(app),
                 next_match=True,
                 match_seal=fairness.seal(next_secret(app)),
+                words_seal=words_seal,
             ),
         )
     if match.start is not None:
-        return replace(page, fair=FairPage(known=True))
+        return replace(page, fair=FairPage(known=True, words_seal=words_seal))
     found = FairPage(
         next_seal=show_next_seal(app),
         next_match=match.is_over,
         known=not _is_secret(match.seed),
         match_seal=fairness.seal(next_secret(app) if match.is_over else match.seed),
         words=match.words[0],
+        words_seal=words_seal,
     )
     if not match.deal.is_over:
         found = replace(found, seal=_shown(app, match.deal_number))

@@ -85,6 +85,8 @@ class FairPage:
     script: str = ""
     words: str = ""
     """The player's words in the match on the table."""
+    words_seal: str = ""
+    """Of the first deal of the next match, into which new words go."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -171,6 +171,12 @@ def _own_words(ui: UiState, page: FairPage, words: Words) -> list[Node | None]:
             class_="row",
             key="words-row",
         ),
+        h(
+            "p",
+            words.t("Sealed already, before your words: the first deal of the next match."),
+            class_="note",
+        ),
+        h("p", page.words_seal, class_="code"),
         press(words.t("Use these words"), "own_words"),
         h("p", words.t("In this match: {words}", words=page.words), class_="note") if page.words else None,
     ]

@@ -86,7 +86,9 @@ def test_after_a_reload_the_page_does_not_claim_to_remember() -> None:
 def test_own_words_go_into_the_next_match_and_not_into_this_one() -> None:
     page = secret_page().do("new_match")
     running = page.app.match.to_record()
-    sealed = fairness.seal(deal_seed(page.app.deals.secret or "", 1))
+    text = shown(page.do("open:fair"))
+    sealed = seal_of(page, 1, page.app.deals.secret)
+    assert page.app.deals.secret and sealed in text
     page.app.outside.field = lambda element_id: ' rain "on" Monday '  # type: ignore[method-assign]
     page.do("open:fair", "own_words")
     assert page.app.match.to_record() == running
@@ -95,7 +97,7 @@ def test_own_words_go_into_the_next_match_and_not_into_this_one() -> None:
     page.do("close", "new_match", "new_match")
     match = page.app.match
     assert match.words == ["rain on Monday"] and '[Words "rain on Monday"]' in match.to_record()
-    assert sealed != seal_of(page, 1)
+    assert sealed == seal_of(page, 1)
     finish(page).do("next_deal")
     assert match.words == ["rain on Monday"] * 2
     finish(page).do("open:fair")
