@@ -120,6 +120,26 @@ def context(
     assert faults.unexpected() == []
 
 
+@pytest.fixture(scope="module")
+def visit(chromium: Browser, server: PagesServer) -> Iterator[BrowserContext]:
+    """One profile for a whole module of tests, so that the runtime is fetched and compiled once."""
+    faults = Faults(f"http://127.0.0.1:{server.port}/")
+    shared = chromium.new_context(viewport={"width": 1280, "height": 800})
+    shared.set_default_timeout(15_000)
+    faults.watch(shared)
+    yield shared
+    shared.close()
+    assert faults.unexpected() == []
+
+
+@pytest.fixture
+def table_page(visit: BrowserContext) -> Iterator[Page]:
+    """A page of the shared profile."""
+    opened = visit.new_page()
+    yield opened
+    opened.close()
+
+
 @pytest.fixture
 def page(context: BrowserContext) -> Page:
     """A page that fails its test on any error, rejection or foreign request."""

@@ -326,6 +326,7 @@ class _Presenter:
             melds=tuple(melds),
             deadwood_cards=left,
             deadwood_text=words.t("Deadwood {points}", points=total) if left else words.t("No deadwood"),
+            deadwood_names=words.card_list(left),
         )
 
 

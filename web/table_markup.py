@@ -102,7 +102,7 @@ def opponent(view: TableView, ui: UiState, words: Words) -> Node:
         faces.opponent_face(them.level),
         h(
             "div",
-            h("div", them.name, h("small", them.level_text), dots, class_="name"),
+            h("div", them.name, " ", h("small", them.level_text), dots, class_="name"),
             h("div", [_act(*act, ui) for act in them.acts], class_="acts", aria_hidden="true", key="acts"),
             h("div", them.action or None, class_="did", key="did"),
             class_="who moved" if them.acts else "who",
@@ -246,7 +246,7 @@ def _spread(spread: SpreadView, four: bool) -> Node:
             [faces.small_card(card, four) for card in spread.deadwood_cards],
             class_="meld loose",
             role="img",
-            aria_label=spread.deadwood_text,
+            aria_label=f"{spread.deadwood_text}: {spread.deadwood_names}",
             title=spread.deadwood_text,
             key="loose",
         )

@@ -104,6 +104,7 @@ class SpreadView:
     melds: tuple[SpreadMeldView, ...]
     deadwood_cards: tuple[str, ...]
     deadwood_text: str
+    deadwood_names: str = ""  # the cards in words, for the ear
 
 
 @dataclass(frozen=True, slots=True)
