@@ -1,9 +1,10 @@
 # Gin Rummy. `make help` lists the targets.
 PYTHON ?= $(shell command -v python3.11 || command -v python3 || command -v python)
 PORT ?= 8000
+RUNS ?= 5
 MATCHES ?= 4000
 
-.PHONY: help play build test test-slow bench opponents clean
+.PHONY: help play build test test-slow bench bench-start opponents single release screenshots clean
 
 help:  ## list the targets
 	@grep -E '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
@@ -27,6 +28,18 @@ test-slow:  ## what takes longer: strength of the opponents, long playouts
 
 bench:  ## time the engine, in Pyodide too, and beside OpenSpiel and RLCard where they are installed
 	@$(PYTHON) tools/bench.py
+
+bench-start:  ## time the start in every installed browser beside a stock page (after make test)
+	@.venv/bin/python tools/bench_start.py --runs $(RUNS)
+
+single:  ## make build/release/gin-rummy.html, the whole game in one file
+	@$(PYTHON) tools/single.py
+
+release:  ## make build/release/: the site as a zip, the one file, their checksums
+	@$(PYTHON) tools/release.py
+
+screenshots:  ## take the pictures shown when the game is installed (after make test)
+	@.venv/bin/python tools/screenshots.py
 
 opponents:  ## measure how strong the opponents are (MATCHES=4000) and write the table and what the app shows
 	@$(PYTHON) tools/opponents_table.py --matches $(MATCHES)

@@ -28,10 +28,7 @@ async function activate() {
 
 self.addEventListener('install', event => event.waitUntil(install()));
 self.addEventListener('activate', event => event.waitUntil(activate()));
-self.addEventListener('message', event => {
-  if (event.data === 'skip-waiting') skipWaiting();
-  if (event.data === 'version') event.source.postMessage({ version: VERSION });
-});
+self.addEventListener('message', event => { if (event.data === 'skip-waiting') skipWaiting(); });
 self.addEventListener('fetch', event => {
   const { method, url, mode } = event.request;
   if (method !== 'GET' || !url.startsWith(registration.scope)) return;

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import gettext
+import gzip
 import hashlib
 import io
 import json
 import re
+import struct
 import zipfile
 from pathlib import Path
 
@@ -14,7 +16,7 @@ import pytest
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from tools import archives, build, paths
+from tools import archives, build, paths, snapshot
 from tools.catalogues import compile_catalogue, parse
 
 ROOT = paths.ROOT
@@ -63,27 +65,27 @@ def listed_in_service_worker(site: Path) -> dict[str, str]:
 def test_precache_lists_every_file_with_its_hash(site: Path) -> None:
     listed = listed_in_service_worker(site)
     on_disk = {path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()}
+    on_disk = {name for name in on_disk if not name.startswith("web/art/screen-")}  # for the installer only
     expected = {"" if name == "index.html" else name for name in on_disk - {"sw.js", ".nojekyll"}}
     assert set(listed) == expected
     for name, digest in listed.items():
         assert hashlib.sha256((site / (name or "index.html")).read_bytes()).hexdigest()[:16] == digest
 
 
-def test_every_source_is_in_the_site(site: Path) -> None:
-    with zipfile.ZipFile(site / "rt" / "app.zip") as archive:
+def test_every_file_of_the_page_is_in_the_site(site: Path) -> None:
+    with zipfile.ZipFile(io.BytesIO(gzip.decompress((site / "rt" / "app.bin").read_bytes()))) as archive:
         packed = set(archive.namelist())
+    code = {path for path in packed if path.endswith(".pyc") and not path.startswith("pyscript/")}
+    assert {"ginengine/deal.pyc", "web/app.pyc", "web/screens_settings.pyc", "web/words.pyc"} <= code
+    assert "ginengine/__main__.pyc" not in code
     for folder in ("ginengine", "web"):
         for path in paths.files_below(ROOT / folder):
             name = path.relative_to(ROOT).as_posix()
-            if path.suffix == ".py":
-                assert name + "c" in packed, name
-            elif path.suffix == ".po":
+            if path.suffix == ".po":
                 assert f"web/locale/{path.stem}.mo" in packed, name
-            elif path.suffix == ".bin":
-                assert name in packed, name
             elif name == "web/manifest.webmanifest":
                 assert (site / "manifest.webmanifest").exists()
-            elif folder == "web" and path.suffix != ".pot":
+            elif folder == "web" and path.suffix not in (".py", ".pot"):
                 assert (site / name).exists(), name
 
 
@@ -115,10 +117,8 @@ def test_every_address_in_the_page_exists(site: Path) -> None:
     for name in re.findall(r"""<(?:link|script)[^>]*(?:href|src)=["']([^"'#]+)["']""", text):
         assert (site / name).exists(), name
     manifest = json.loads((site / "manifest.webmanifest").read_text())
-    for icon in manifest["icons"]:
-        assert (site / icon["src"]).exists()
-    assert "id" not in manifest and "orientation" not in manifest
-    assert manifest["start_url"] == manifest["scope"] == "./"
+    for picture in manifest["icons"] + manifest["screenshots"]:
+        assert (site / picture["src"]).exists()
 
 
 def test_policy_comes_before_everything_it_governs(site: Path) -> None:
@@ -181,3 +181,66 @@ def test_shipped_catalogues_agree_with_babel() -> None:
 def test_catalogue_error_names_the_line() -> None:
     with pytest.raises(ValueError, match="line 2"):
         parse('msgid "a"\nmsgstr broken\n')
+
+
+def packed_size(folder: Path, names: list[str]) -> int:
+    """Bytes on the wire of a server that packs what is text or WebAssembly, as GitHub Pages does."""
+    ready = (".zip", ".bin")
+    read = [((folder / name).read_bytes(), name.endswith(ready)) for name in names]
+    return sum(len(data) if packed else len(gzip.compress(data, 6, mtime=0)) for data, packed in read)
+
+
+def test_a_start_downloads_less_than_a_stock_page(site: Path) -> None:
+    stock = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"]
+    core = next((site / "pyscript").glob("core-*.js")).name
+    plugins = ["core.js", core, "core.css"] + [
+        path.name
+        for path in sorted((paths.PYSCRIPT / "dist").glob("*.js"))
+        if path.name.startswith(
+            ("error-", "deprecations-", "donkey-", "py-editor-", "py-game-", "py-terminal-")
+        )
+    ]
+    theirs = packed_size(paths.PYODIDE, stock) + packed_size(paths.PYSCRIPT / "dist", plugins)
+    page = [path.relative_to(site).as_posix() for path in sorted((site / "web").rglob("*"))]
+    page = [name for name in page if name.endswith((".css", ".js", ".mjs", ".py", ".svg"))]
+    both = [f"rt/{name}" for name in stock[:3]] + [f"pyscript/{core}", "index.html", *page]
+    plain = packed_size(site, [*both, "rt/app.bin", "rt/python_stdlib.zip"])
+    quick = packed_size(site, [*both, "rt/app.bin", "rt/snapshot.bin"])
+    assert plain < 0.9 * theirs
+    assert quick < 1.1 * theirs
+
+
+def test_modules_of_the_page_are_followed_through_relative_imports() -> None:
+    found = snapshot.reached(ROOT)
+    assert {"web.words", "web.dom", "ginengine.cards", "ginengine.ai"} <= set(found)
+    assert not {"ginengine.__main__", "web.storage.json"} & set(found)
+
+
+def picture_size(data: bytes) -> str:
+    """Width and height of a PNG or JPEG, as the manifest writes it."""
+    if data.startswith(b"\x89PNG"):
+        return "{}x{}".format(*struct.unpack(">II", data[16:24]))
+    at = 2
+    while data[at + 1] not in (0xC0, 0xC1, 0xC2):
+        at += 2 + int.from_bytes(data[at + 2 : at + 4], "big")
+    height, width = struct.unpack(">HH", data[at + 5 : at + 9])
+    return f"{width}x{height}"
+
+
+def test_manifest_is_complete(site: Path) -> None:
+    manifest = json.loads((site / "manifest.webmanifest").read_text(encoding="utf-8"))
+    assert {"name", "short_name", "description", "lang", "dir", "theme_color", "background_color"} <= set(
+        manifest
+    )
+    assert len(manifest["short_name"]) <= 12
+    assert manifest["start_url"] == manifest["scope"] == "./"
+    assert manifest["display"] == "standalone"
+    assert "id" not in manifest, "it would be taken from the origin, and clash with the owner's other pages"
+    assert "orientation" not in manifest, "the player turns the device as he likes"
+    purposes = {(icon["sizes"], icon["purpose"]) for icon in manifest["icons"]}
+    assert {("192x192", "any"), ("512x512", "any"), ("512x512", "maskable")} <= purposes
+    assert {shot["form_factor"] for shot in manifest["screenshots"]} == {"narrow", "wide"}
+    for picture in manifest["icons"] + manifest["screenshots"]:
+        assert picture_size((site / picture["src"]).read_bytes()) == picture["sizes"], picture["src"]
+    listed = listed_in_service_worker(site)
+    assert not [shot["src"] for shot in manifest["screenshots"] if shot["src"] in listed]

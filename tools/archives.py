@@ -32,7 +32,8 @@ LOCK = {
 
 def install_runtime() -> None:
     """Fetch the pinned runtime with npm unless the right versions are there."""
-    wanted: dict[str, str] = json.loads((ROOT / "package.json").read_text())["dependencies"]
+    package: dict[str, dict[str, str]] = json.loads((ROOT / "package.json").read_text())
+    wanted = {**package["dependencies"], **package["devDependencies"]}
     if all(installed_version(name) == version for name, version in wanted.items()):
         return
     npm = shutil.which("npm")
@@ -101,23 +102,23 @@ def with_snapshot() -> bool:
 
 
 def take_snapshot(runtime: Path) -> None:
-    """Add the memory of an interpreter that has imported everything; without it a start takes longer."""
+    """Add the memory of an interpreter that has imported the library; without it a start takes longer.
+
+    The game is not in it: so it stays the same from version to version, and is downloaded once.
+    """
     modules = snapshot.modules(ROOT, set((ROOT / "tools" / "stdlib_modules.txt").read_text().split()))
     maker = ROOT / "tools" / "snapshot.mjs"
-    digest = hashlib.sha256(
-        maker.read_bytes() + (ROOT / "package-lock.json").read_bytes() + repr(modules).encode()
-    )
-    for name in ("python_stdlib.zip", "app.zip"):
-        digest.update(hashlib.sha256((runtime / name).read_bytes()).digest())
+    library = runtime / "python_stdlib.zip"
+    digest = hashlib.sha256(maker.read_bytes() + (ROOT / "package-lock.json").read_bytes())
+    digest.update(repr(modules).encode() + library.read_bytes())
     kept = paths.CACHE / f"{digest.hexdigest()[:24]}-snapshot.bin"
     if not kept.exists():
         paths.CACHE.mkdir(parents=True, exist_ok=True)
         temporary = kept.with_name(f"{kept.name}.{os.getpid()}")
         job = {"runtime": str(PYODIDE), "lock": LOCK, "modules": modules, "out": str(temporary)}
-        job |= {"library": str(runtime / "python_stdlib.zip"), "app": str(runtime / "app.zip")}
         with tempfile.TemporaryDirectory() as folder:
             order = Path(folder) / "job.json"
-            order.write_text(json.dumps(job))
+            order.write_text(json.dumps({**job, "library": str(library)}))
             done = subprocess.run([paths.node(), str(maker), str(order)], capture_output=True, text=True)
         if done.returncode != 0:
             raise BuildError(f"The memory snapshot could not be made:\n{done.stderr.strip()[-2000:]}")
@@ -133,12 +134,22 @@ def pairs(job: dict[str, object]) -> list[list[str]]:
     return files
 
 
-def application_files(scratch: Path) -> list[list[str]]:
-    """What ``app.zip`` holds: both packages with their data, and compiled catalogues."""
+def code_files() -> list[list[str]]:
+    """The modules that the page can reach; tools and tests of the engine stay at home."""
+    paths = snapshot.sources(ROOT)
+    return [
+        [paths[name].relative_to(ROOT).as_posix(), str(paths[name])]
+        for name in sorted(snapshot.reached(ROOT))
+    ]
+
+
+def data_files(scratch: Path) -> list[list[str]]:
+    """Compiled catalogues, and files of numbers that a module on the page reads by name."""
     found = []
+    code = "".join(Path(path).read_text(encoding="utf-8") for _, path in code_files())
     for path in files_below(ROOT / "ginengine") + files_below(ROOT / "web"):
         name = path.relative_to(ROOT).as_posix()
-        if path.suffix == ".py" or (name.startswith("ginengine/") and path.suffix == ".bin"):
+        if path.suffix == ".bin" and f'"{path.name}"' in code:
             found.append([name, str(path)])
         elif path.suffix == ".po":
             compiled = scratch / f"{path.stem}.mo"
@@ -151,12 +162,16 @@ def application_files(scratch: Path) -> list[list[str]]:
 
 
 def archive_jobs(scratch: Path) -> list[dict[str, object]]:
-    """The three archives: standard library, application, and the cache beside PyScript's own sources."""
+    """The two archives: standard library and application.
+
+    PyScript's own package is in the second as byte code: else every start compiles the sources it writes.
+    """
     modules = (ROOT / "tools" / "stdlib_modules.txt").read_text().split()
-    package = PYSCRIPT / "src" / "stdlib" / "pyscript"
-    own = [[path.name, str(path)] for path in sorted(package.glob("*.py"))]
+    package = PYSCRIPT / "src" / "stdlib"
+    scripts = sorted((package / "pyscript").glob("*.py"))
+    files = code_files() + data_files(scratch)
+    files += [[path.relative_to(package).as_posix(), str(path)] for path in scripts]
     return [
         {"name": "python_stdlib.zip", "kind": "library", "modules": modules, "files": []},
-        {"name": "app.zip", "kind": "package", "prefix": "/app.zip/", "files": application_files(scratch)},
-        {"name": "pyc.pack", "kind": "cache", "prefix": "/home/pyodide/pyscript/", "files": own},
+        {"name": "app.bin", "kind": "package", "prefix": "/app.zip/", "files": files},
     ]

@@ -26,10 +26,10 @@ POLICY = "; ".join(
     ]
 )
 SOURCES_SERVED = ("main.py", "worker.py")
-"""Python files that PyScript fetches by name; all others travel in ``app.zip``."""
+"""Python files that PyScript fetches by name; all others travel in ``app.bin``."""
 
-COUNTED = ("pyodide.asm.wasm", "pyodide.asm.mjs", "app.zip", "pyc.pack")
-"""Downloads that the progress bar counts."""
+COUNTED = ("pyodide.asm.wasm", "pyodide.asm.mjs", "app.bin", "python_stdlib.zip", "snapshot.bin")
+"""Downloads that the progress bar may count; the loader decides which of them a start needs."""
 
 
 def copy_runtime(site: Path) -> str:
@@ -61,13 +61,13 @@ def copy_page_files(site: Path) -> None:
         loader.write_text(text.replace("true/*build:snapshot*/", "false"), encoding="utf-8")
 
 
-def head_tags(site: Path, core: str) -> str:
+def head_tags(site: Path, core: str, version: str) -> str:
     """What replaces ``<!-- build:head -->``."""
-    start = "snapshot.bin" if (site / "rt/snapshot.bin").exists() else "python_stdlib.zip"
-    sizes = {name: (site / "rt" / name).stat().st_size for name in (*COUNTED, start)}
+    sizes = {name: (site / "rt" / name).stat().st_size for name in COUNTED if (site / "rt" / name).exists()}
     lines = [
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">',
         f"<meta name=\"load-bytes\" content='{json.dumps(sizes, separators=(',', ':'))}'>",
+        f'<meta name="version" content="{version}">',
         '<link rel="manifest" href="manifest.webmanifest">',
     ]
     if (site / "web/art/icon.svg").exists():
@@ -76,7 +76,7 @@ def head_tags(site: Path, core: str) -> str:
         lines.append('<link rel="apple-touch-icon" href="web/art/icon-180.png">')
     scripts = (f"pyscript/{core}", "rt/pyodide.mjs", "rt/pyodide.asm.mjs", "web/loader.mjs")
     lines += [f'<link rel="modulepreload" href="{name}">' for name in scripts]
-    fetched = ("rt/pyodide.asm.wasm", f"rt/{start}", "rt/app.zip", "rt/pyc.pack")
+    fetched = ("rt/pyodide.asm.wasm", "rt/app.bin")
     lines += [f'<link rel="preload" as="fetch" crossorigin href="{name}">' for name in fetched]
     return "\n".join(lines)
 
@@ -90,17 +90,18 @@ def script_tags() -> str:
         [
             f"<mpy-config hidden>{other}</mpy-config>",
             f'<script type="py" src="web/main.py" config=\'{config}\'></script>',
+            '<script src="web/guard.js"></script>',
             '<script type="module" src="web/loader.mjs"></script>',
             '<script type="module" src="web/boot.mjs"></script>',
         ]
     )
 
 
-def write_index(site: Path, core: str) -> None:
-    """Fill in the two places of ``index.html``."""
+def write_index(site: Path, core: str, version: str) -> None:
+    """Fill in the two places of ``index.html``; the page shows the version."""
     text = (ROOT / "index.html").read_text(encoding="utf-8")
     for mark, tags in (
-        ("<!-- build:head -->", head_tags(site, core)),
+        ("<!-- build:head -->", head_tags(site, core, version)),
         ("<!-- build:scripts -->", script_tags()),
     ):
         if text.count(mark) != 1:

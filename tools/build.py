@@ -19,7 +19,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from tools import archives, assemble, precache  # noqa: E402  (the root has to be importable first)
-from tools.paths import DIST, ROOT, WORK, BuildError, files_below  # noqa: E402
+from tools.paths import DIST, ROOT, WORK, BuildError, files_below, project_version  # noqa: E402
 
 STAMP = "inputs.sha256"
 TOOLS = [
@@ -31,7 +31,7 @@ TOOLS = [
 
 def source_files() -> Iterator[Path]:
     """Every file the build depends on, in a fixed order."""
-    yield from (ROOT / name for name in ("index.html", "sw.js", "package-lock.json"))
+    yield from (ROOT / name for name in ("index.html", "sw.js", "package-lock.json", "pyproject.toml"))
     yield from (ROOT / "tools" / name for name in TOOLS)
     for folder in ("web", "ginengine"):
         yield from files_below(ROOT / folder)
@@ -82,7 +82,7 @@ def build(quiet: bool = False) -> str:
         if archives.with_snapshot():
             archives.take_snapshot(site / "rt")
         assemble.copy_page_files(site)
-        assemble.write_index(site, core)
+        assemble.write_index(site, core, f"{project_version()} ({stamp[:8]})")
         version = precache.write_service_worker(site)
         (site / ".nojekyll").touch()
         if DIST.exists():

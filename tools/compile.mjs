@@ -8,7 +8,8 @@ import { pathToFileURL } from 'node:url';
 const job = JSON.parse(fs.readFileSync(process.argv[2], 'utf8'));
 const runtime = path.resolve(job.runtime) + '/';
 const { loadPyodide } = await import(pathToFileURL(runtime + 'pyodide.mjs').href);
-const python = await loadPyodide({ indexURL: runtime, lockFileContents: job.lock, packageBaseUrl: runtime });
+const env = { HOME: '/home/pyodide', PYTHONNODEBUGRANGES: '1' };          // no columns: only a source could show them
+const python = await loadPyodide({ indexURL: runtime, lockFileContents: job.lock, packageBaseUrl: runtime, env });
 
 for (const archive of job.archives) {
   for (const [name, source] of archive.files) {
@@ -19,16 +20,23 @@ for (const archive of job.archives) {
 }
 python.globals.set('JOB', JSON.stringify(job));
 const program = `
-import ast, importlib._bootstrap_external as external, json, struct, zipfile
+import ast, importlib._bootstrap_external as external, json, zipfile, zlib
 
-def byte_code(source, filename):
+def first_lines(code):                                                  # one entry for up to eight instructions: "no columns, same line"
+    full, rest = divmod(len(code.co_code) // 2, 8)
+    table = bytes([0xEF, 0]) * full + (bytes([0xE8 | rest - 1, 0]) if rest else b"")
+    inner = tuple(first_lines(one) if isinstance(one, type(code)) else one for one in code.co_consts)
+    return code.replace(co_linetable=table, co_consts=inner)
+
+def byte_code(source, filename, lines=True):
     flags = ast.PyCF_ALLOW_TOP_LEVEL_AWAIT                              # PyScript runs the page's entry so
     code = compile(source, filename, "exec", flags, dont_inherit=True, optimize=2)
+    code = code if lines else first_lines(code)                         # of the library a report names the function only
     return bytes(external._code_to_hash_pyc(code, bytes(8), False))     # unchecked: neither dates nor sources are looked at
 
-def add(archive, name, data):
+def add(archive, name, data, kind=zipfile.ZIP_DEFLATED):
     entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))                # fixed date and order: the same bytes every time
-    entry.compress_type = zipfile.ZIP_DEFLATED
+    entry.compress_type = kind
     archive.writestr(entry, data, compresslevel=9)
 
 def module_name(path):
@@ -45,24 +53,19 @@ for archive in job["archives"]:
             keep = set(archive["modules"])
             for path in sorted(stock.namelist()):
                 if path.endswith(".py") and module_name(path) in keep:
-                    add(out, path + "c", byte_code(stock.read(path), "/lib/python314.zip/" + path))
-    elif archive["kind"] == "package":
+                    add(out, path + "c", byte_code(stock.read(path), "/lib/python314.zip/" + path, False))
+    else:
         with zipfile.ZipFile("/out", "w") as out:
             for name, _ in archive["files"]:
                 if name.endswith(".py"):
-                    add(out, name + "c", byte_code(read(name), archive["prefix"] + name))
+                    add(out, name + "c", byte_code(read(name), archive["prefix"] + name), zipfile.ZIP_STORED)
                 else:
-                    add(out, name, read(name))
-    else:                                                               # "cache": compiled beside sources others write
-        index, body = {}, b""
-        for name, _ in archive["files"]:
-            code = byte_code(read(name), archive["prefix"] + name)
-            folder, _, base = (archive["prefix"] + name).rpartition("/")
-            index[f"{folder}/__pycache__/{base[:-3]}.cpython-314.pyc"] = [len(body), len(code)]
-            body += code
-        head = json.dumps(index, separators=(",", ":")).encode()
+                    add(out, name, read(name), zipfile.ZIP_STORED)
+        with open("/out", "rb") as file:                                # packed as a whole: many small files have much in common
+            packer = zlib.compressobj(9, zlib.DEFLATED, 31, 9)
+            packed = packer.compress(file.read()) + packer.flush()
         with open("/out", "wb") as file:
-            file.write(struct.pack("<I", len(head)) + head + body)
+            file.write(packed)
     with open("/out", "rb") as file:
         archive["bytes"] = file.read()
     with open("/out-" + archive["name"], "wb") as file:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -21,6 +22,12 @@ def files_below(folder: Path) -> list[Path]:
     """Files in a folder and below, sorted, without caches and editors' leftovers."""
     found = (path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
     return sorted(path for path in found if path.suffix != ".pyc" and not path.name.endswith("~"))
+
+
+def project_version() -> str:
+    """The version that ``pyproject.toml`` names."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return str(project["version"])
 
 
 def node() -> str:

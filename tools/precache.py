@@ -14,7 +14,7 @@ def write_service_worker(site: Path) -> str:
     hashes = {}
     for path in files_below(site):
         name = path.relative_to(site).as_posix()
-        if name not in (".nojekyll", "sw.js"):
+        if name not in (".nojekyll", "sw.js") and not name.startswith("web/art/screen-"):
             key = "" if name == "index.html" else name
             hashes[key] = hashlib.sha256(path.read_bytes()).hexdigest()[:16]
     version = hashlib.sha256(json.dumps(hashes, sort_keys=True).encode()).hexdigest()[:12]

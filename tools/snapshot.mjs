@@ -1,7 +1,7 @@
-// Saves the memory of an interpreter that has imported the library and the game, so that the page need not start one.
+// Saves the memory of an interpreter that has imported the library, so that the page need not start one.
 // It cannot be Python: only Node can run that interpreter outside a browser.
 // usage: node tools/snapshot.mjs JOB.json   (written by tools/build.py)
-// Only the 256-byte blocks that differ from a fresh interpreter are stored: magic, heap size, header size, number of
+// Only the 64-byte blocks that differ from a fresh interpreter are stored: magic, heap size, header size, number of
 // runs (uint32 each), header, (offset, length) of every run, the runs.
 import crypto from 'node:crypto';
 import fs from 'node:fs';
@@ -9,7 +9,7 @@ import path from 'node:path';
 import zlib from 'node:zlib';
 import { pathToFileURL } from 'node:url';
 
-const BLOCK = 256, HEAP = 31457280, MAGIC = 0x50534e31;
+const BLOCK = 64, HEAP = 31457280, MAGIC = 0x50534e31;
 const START = 1767225600000;               // a fixed clock and fixed entropy: the same sources give the same bytes
 const RealDate = Date;
 globalThis.Date = class extends RealDate {
@@ -29,13 +29,13 @@ const { loadPyodide } = await import(pathToFileURL(runtime + 'pyodide.mjs').href
 const options = {
   indexURL: runtime, lockFileContents: job.lock, packageBaseUrl: runtime, stdLibURL: path.resolve(job.library),
   env: { HOME: '/home/pyodide', PYTHONPATH: '/app.zip' },
-  fsInit(FS) { FS.writeFile('/app.zip', fs.readFileSync(job.app)); },
 };
 
 let heap, header;
 try {
   const python = await loadPyodide({ ...options, env: { ...options.env, PYTHONHASHSEED: '0' }, _makeSnapshot: true });
-  python.runPython(job.modules.map(name => `import ${name}\n`).join('') + 'import gc\ngc.collect()\n');
+  python.runPython(job.modules.map(name => `import ${name}\n`).join('') 
+    + 'import gc, sys, zipimport\nzipimport._zip_directory_cache.clear()\nsys.path_importer_cache.clear()\ngc.collect()\n');   // the archives come later
   const snapshot = python.makeMemorySnapshot();
   const size = new DataView(snapshot.buffer, snapshot.byteOffset).getUint32(4, true);
   header = snapshot.slice(0, size);
@@ -56,7 +56,7 @@ try {
   for (const [at, length] of runs) blocks.push(heap.subarray(at, at + length));
   const numbers = array => Buffer.from(new Uint32Array(array).buffer);
   const file = Buffer.concat([numbers([MAGIC, heap.length, header.length, runs.length]), header, numbers(runs.flat()), ...blocks]);
-  fs.writeFileSync(job.out, zlib.gzipSync(file, { level: 9 }));
+  fs.writeFileSync(job.out, zlib.gzipSync(file, { level: 9, memLevel: 9 }));
 } catch (error) {
   console.error(error.message);
   process.exit(1);

@@ -1,4 +1,4 @@
-"""Which modules the memory snapshot holds: those the page imports that hold nothing of the browser."""
+"""Which modules the page needs: those go into its archive, and of the library into the memory snapshot."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ import ast
 import sys
 from pathlib import Path
 
-BROWSER = {"js", "pyodide", "pyodide_js", "pyscript", "polyscript"}
+ENTRIES = ("web.main", "web.worker")
+"""Where the page begins; one that does not exist is passed over."""
+
 RUNTIME = [
     *("asyncio", "base64", "bisect", "collections", "copy", "dataclasses", "enum", "functools", "heapq"),
     *(
@@ -28,41 +30,46 @@ RUNTIME = [
 """What PyScript itself imports while it starts."""
 
 
-def imported(path: Path) -> set[str]:
-    """All dotted names that a file imports, anywhere in it."""
-    names: set[str] = set()
+def sources(root: Path) -> dict[str, Path]:
+    """All modules of the game by dotted name."""
+    found: dict[str, Path] = {}
+    for folder in ("ginengine", "web"):
+        for path in sorted((root / folder).rglob("*.py")):
+            found[".".join(path.relative_to(root).with_suffix("").parts).removesuffix(".__init__")] = path
+    return found
+
+
+def imported(name: str, path: Path) -> set[str]:
+    """All dotted names that a module may import, anywhere in it, and the packages around them."""
+    package = name if path.name == "__init__.py" else name.rpartition(".")[0]
+    names: set[str] = {package}
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             names.update(alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            names.add(node.module)
-            names.update(f"{node.module}.{alias.name}" for alias in node.names)
-    return names
+        elif isinstance(node, ast.ImportFrom):
+            parents = package.split(".")
+            base = ".".join(parents[: len(parents) - node.level + 1]) if node.level else ""
+            base = ".".join(part for part in (base, node.module) if part)
+            names.add(base)
+            names.update(f"{base}.{alias.name}" for alias in node.names)
+    return {name.rpartition(".")[0] for name in names if "." in name} | names
+
+
+def reached(root: Path) -> dict[str, set[str]]:
+    """The modules that the page can come to import, from its entries on, each with what it imports."""
+    paths = sources(root)
+    found: dict[str, set[str]] = {}
+    waiting = list(ENTRIES)
+    while waiting:
+        name = waiting.pop()
+        if name in paths and name not in found:
+            found[name] = imported(name, paths[name])
+            waiting += found[name]
+    return found
 
 
 def modules(root: Path, kept: set[str]) -> list[str]:
-    """Modules to import before the snapshot is taken, in order.
-
-    ``kept`` is the part of the standard library that ships. Modules reached from the page's entry count,
-    unless they touch the browser, at once or through another: JavaScript objects cannot be restored.
-    """
-    paths: dict[str, Path] = {}
-    for folder in ("ginengine", "web"):
-        for path in sorted((root / folder).rglob("*.py")):
-            name = ".".join(path.relative_to(root).with_suffix("").parts).removesuffix(".__init__")
-            paths[name] = path
-    names = {name: imported(path) for name, path in paths.items()}
-    roots = {name: {part.partition(".")[0] for part in found} for name, found in names.items()}
-    touching = {name for name in names if roots[name] & BROWSER}
-    while more := {name for name, found in names.items() if name not in touching and found & touching}:
-        touching |= more
-    reached: set[str] = set()
-    waiting = ["web.main", "web.worker"]
-    while waiting:
-        name = waiting.pop()
-        if name in paths and name not in reached:
-            reached.add(name)
-            waiting += names[name]
-    library = {found for name in reached for found in names[name] if found in kept}
+    """Modules of the library to import before the snapshot is taken; ``kept`` are those that ship."""
+    library = {name for names in reached(root).values() for name in names if name in kept}
     library = {name for name in library if name.partition(".")[0] in sys.stdlib_module_names}
-    return [*RUNTIME, *sorted(library - set(RUNTIME)), *sorted(reached - touching)]
+    return [*RUNTIME, *sorted(library - set(RUNTIME))]

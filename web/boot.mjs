@@ -6,20 +6,21 @@ hooks.worker.onBeforeRunAsync.clear();     // PyScript's default hook is the onl
 
 const state = document.documentElement.dataset;
 const tell = name => { state[name] = 'ready'; dispatchEvent(new Event(`gin-${name}-ready`)); };  // gin-update-ready, gin-offline-ready
+const started = new Promise(done => new MutationObserver(() => {
+  if (state.app !== 'loading') { performance.mark('gin-' + state.app); done(); }     // tools/bench_start.py reads the mark
+}).observe(document.documentElement, { attributeFilter: ['data-app'] }));
 
-function offer(worker) {
-  globalThis.ginApplyUpdate = () => worker.postMessage('skip-waiting');
-  tell('update');
-}
+const offer = worker => { globalThis.ginApplyUpdate = () => worker.postMessage('skip-waiting'); tell('update'); };
 
 async function installServiceWorker() {
   const container = navigator.serviceWorker;
   if (!container) return;
-  let controlled = Boolean(container.controller), reloading = false;
+  let controlled = Boolean(container.controller);
   container.addEventListener('controllerchange', () => {
-    if (!controlled) { controlled = true; return; }     // the first install takes the page over: nothing to reload
-    if (!reloading) { reloading = true; location.reload(); }
+    if (controlled) location.reload();
+    controlled = true;                                    // the first install takes the page over: nothing to reload
   });
+  if (!controlled) await started;                         // the offline copy must not slow down the first start
   const registration = await container.register('sw.js', { updateViaCache: 'none' });
   if (registration.waiting && container.controller) offer(registration.waiting);
   registration.addEventListener('updatefound', () => {
@@ -31,4 +32,6 @@ async function installServiceWorker() {
   tell('offline');
 }
 
+// The browser's own offer to install waits until the player asks for it in the menu.
+addEventListener('beforeinstallprompt', event => { event.preventDefault(); globalThis.ginInstall = () => event.prompt(); tell('install'); });
 installServiceWorker().catch(error => console.info('No offline copy:', error.message));

@@ -1,63 +1,47 @@
-// The module PyScript is given as its interpreter, and the first script of the page: it starts Pyodide from the
-// byte-compiled library, shows how far that is, and says in plain words when it fails.
-// It cannot be Python: it runs before there is a Python. The same file serves the page and the opponent's worker.
+// The module PyScript is given as its interpreter, and the first script of the page: it starts Pyodide from a memory
+// snapshot or from the byte-compiled library, shows how far that is, and says in plain words when it fails.
+// It cannot be Python: it runs before there is a Python. The same file serves the page and a worker.
 export const version = '314.0.7';
 
 const here = new URL('.', import.meta.url).href;
 const runtime = new URL('../rt/', here).href;
 const page = globalThis.document?.documentElement;
-const SNAPSHOT = true/*build:snapshot*/ && !/[?&]nosnapshot/.test(globalThis.location?.search ?? '');
+const first = page && !navigator.serviceWorker?.controller;
+const SNAPSHOT = true/*build:snapshot*/;
+const SLOW = 400;                          // bytes a millisecond: a line that brings less starts without the snapshot
 const STALL = 10000;                       // milliseconds without any progress before the page says so
+const LOST = 'A part of the game could not be loaded. Check the network and try again.';
 const sizes = JSON.parse(page?.querySelector('meta[name=load-bytes]')?.content ?? '{}');
-const total = Object.values(sizes).reduce((a, b) => a + b, 0);
 const loaded = {};
-let step = 'Shuffling the cards…', lastProgress = Date.now();
+let counted = [];                          // the files this start needs, once it is decided how to start
+let step = 'Shuffling the cards…', lastProgress = Date.now(), whenReady = () => {};
 
-const megabytes = bytes => (bytes / 1048576).toFixed(1);
+const sum = from => counted.reduce((all, name) => all + (from[name] ?? 0), 0);
 
 function progress(text = step) {
   step = text;
   lastProgress = Date.now();
-  const box = page?.querySelector('#progress');
-  if (!box || page.dataset.app !== 'loading') return;
-  const done = Object.values(loaded).reduce((a, b) => a + b, 0);
-  const bar = box.querySelector('progress'), words = box.querySelector('.progress-text') ?? box;
-  if (bar && total) { bar.max = 100; bar.value = Math.min(95, Math.round(done / total * 95)); }
-  const next = total && done < total ? `${step} ${megabytes(done)} of ${megabytes(total)} MB` : step;
-  if (words.textContent !== next) words.textContent = next;
+  if (page?.dataset.app !== 'loading') return;
+  const done = sum(loaded), total = sum(sizes);
+  if (total) page.querySelector('#progress progress').value = Math.min(95, Math.round(done / total * 95));
+  page.querySelector('.progress-text').textContent = done < total ? `${step} ${(done / 1e6).toFixed(1)} of ${(total / 1e6).toFixed(1)} MB` : step;
 }
 
-export function fail(reason, details = '') {
-  if (!page || page.dataset.app === 'ready') return;
-  const first = page.dataset.app !== 'failed';
+export function fail(reason, details) {
+  if (page?.dataset.app !== 'loading') return;
   page.dataset.app = 'failed';
-  const box = page.querySelector('#failure'), text = page.querySelector('#failure-text');
-  if (!box || !first) return;
-  if (text) text.textContent = `${reason} Your match is kept.`;
-  if (details) {
-    const more = document.createElement('details'), title = document.createElement('summary'), body = document.createElement('pre');
-    title.textContent = 'Details';
-    body.textContent = `${details}\n${location.href}\n${navigator.userAgent}`;
-    more.append(title, body);
-    (box.firstElementChild ?? box).append(more);
-  }
-  page.querySelector('#retry')?.addEventListener('click', () => location.reload());
+  const box = page.querySelector('#failure'), more = document.createElement('details'), body = document.createElement('pre');
+  page.querySelector('#failure-text').textContent = `${reason} Your match is kept.`;
+  body.textContent = [details, location.href, navigator.userAgent].join('\n');
+  more.append(Object.assign(document.createElement('summary'), { textContent: 'Details' }), body);
+  box.firstElementChild.append(more);
   box.hidden = false;
 }
 
 function watch() {
-  if (!('WebAssembly' in globalThis)) {
-    fail('This browser cannot run the game: WebAssembly is missing or switched off.', 'WebAssembly is undefined');
-    return;
-  }
-  addEventListener('error', event => {     // a script that did not arrive, or an exception at the top of one
-    if (page.dataset.app !== 'loading') return;
-    if (event.target?.tagName === 'SCRIPT') fail('A part of the game could not be loaded. Check the network and try again.', event.target.src);
-  }, true);
+  if (!('WebAssembly' in globalThis)) return fail('This browser cannot run the game: WebAssembly is missing or switched off.', '');
   addEventListener('unhandledrejection', ({ reason }) => {     // PyScript could not fetch the page's entry
-    if (page.dataset.app === 'loading' && /fetch|network|load failed/i.test(String(reason?.message))) {
-      fail('A part of the game could not be loaded. Check the network and try again.', String(reason.message));
-    }
+    if (/fetch|network|load failed/i.test(String(reason?.message))) fail(LOST, reason.message);
   });
   const { error } = console;               // where PyScript tells of a Python exception in the page's entry
   console.error = (...words) => {
@@ -66,14 +50,12 @@ function watch() {
     error.apply(console, words);
   };
   const timer = setInterval(() => {
-    if (page.dataset.app === 'ready') {    // a slow start that made it after all
-      const box = page.querySelector('#failure');
-      if (box) box.hidden = true;
-      console.error = error;
-      clearInterval(timer);
-    } else if (page.dataset.app === 'loading' && Date.now() - lastProgress > STALL) {
-      fail('The game did not finish loading. Check the network and try again.', `stalled at: ${step}`);
-    }
+    if (Date.now() - lastProgress > STALL) fail('The game did not finish loading. Check the network and try again.', `stalled at: ${step}`);
+    if (page.dataset.app !== 'ready') return;
+    page.querySelector('#failure').hidden = true;              // a slow start that made it after all
+    console.error = error;
+    clearInterval(timer);
+    whenReady();
   }, 500);
   new PerformanceObserver(list => {
     for (const { name, decodedBodySize } of list.getEntries()) {
@@ -81,28 +63,24 @@ function watch() {
       if (file in sizes && decodedBodySize) { loaded[file] = sizes[file]; progress(); }
     }
   }).observe({ type: 'resource', buffered: true });
-  progress(navigator.serviceWorker?.controller ? step : 'First start: loading the game, later starts work offline.');
+  progress(first ? 'First start: loading the game, later starts work offline.' : step);
 }
 
 // PyScript keeps a package cache in IndexedDB and does not start where that is blocked. The game installs no packages:
 // this one database is served from memory.
-function request(result, upgrade = false) {
+function request(result, ...happened) {
   const answer = { result, transaction: {} };
-  queueMicrotask(() => {
-    if (upgrade) answer.onupgradeneeded?.({ target: answer });
-    answer.onsuccess?.({ target: answer });
-  });
+  queueMicrotask(() => { for (const name of [...happened, 'onsuccess']) answer[name]?.({ target: answer }); });
   return answer;
 }
 
-function memoryDatabase() {
-  const map = new Map();
-  const store = {
+function memoryDatabase(map = new Map()) {
+  const objectStore = () => ({
     count: () => request(map.size), clear: () => request(map.clear()), delete: key => request(void map.delete(key)),
     get: key => request(map.get(key)), getKey: key => request(map.has(key) ? key : undefined),
     getAllKeys: () => request([...map.keys()]), put: (value, key) => request((map.set(key, value), key)),
-  };
-  return { objectStoreNames: ['entries'], createObjectStore() {}, close() {}, transaction: () => ({ objectStore: () => store }) };
+  });
+  return { objectStoreNames: ['entries'], createObjectStore() {}, close() {}, transaction: () => ({ objectStore }) };
 }
 
 function guardIndexedDB(prefix) {
@@ -119,31 +97,28 @@ async function bytes(name) {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-function writePyScriptCache(FS, pack) {    // byte code of PyScript's own package, else compiled at every start
-  const length = new DataView(pack.buffer).getUint32(0, true), body = pack.subarray(4 + length);
-  for (const [path, [at, size]] of Object.entries(JSON.parse(new TextDecoder().decode(pack.subarray(4, 4 + length))))) {
-    FS.mkdirTree(path.slice(0, path.lastIndexOf('/')));
-    FS.writeFile(path, body.subarray(at, at + size));
-  }
+// Pyodide only logs it when the WebAssembly does not arrive, and then waits for ever: look at that one request.
+// Its bytes are counted on a first visit only: a response passed through a stream loses the browser's compiled copy. (It
+// also gets its type right, which Pyodide insists on and not every server knows.)
+const { fetch } = globalThis;
+async function fetchWasm() {
+  const response = await fetch(runtime + 'pyodide.asm.wasm');
+  if (!response.ok) throw new Error(`pyodide.asm.wasm: HTTP ${response.status}`);
+  if (!first && response.headers.get('Content-Type') === 'application/wasm') return response;
+  loaded['pyodide.asm.wasm'] = 0;
+  const counter = new TransformStream({ transform(chunk, out) { loaded['pyodide.asm.wasm'] += chunk.length; progress(); out.enqueue(chunk); } }, undefined, { highWaterMark: Infinity });
+  return new Response(response.body.pipeThrough(counter), { headers: { 'Content-Type': 'application/wasm' } });
 }
 
-// Pyodide only logs it when the WebAssembly does not arrive, and then waits for ever: look at that one request.
-// Its bytes are counted on a first visit only: a response passed through a stream loses the browser's compiled copy.
-function watchWasm(reject) {
-  const real = globalThis.fetch, count = page && !navigator.serviceWorker?.controller;
-  globalThis.fetch = async (input, ...rest) => {
-    const url = String(input?.url ?? input);
-    if (!url.endsWith('/pyodide.asm.wasm')) return real(input, ...rest);
-    try {
-      const response = await real(input, ...rest);
-      if (!response.ok) throw new Error(`pyodide.asm.wasm: HTTP ${response.status}`);
-      if (!count || !response.body) return response;
-      loaded['pyodide.asm.wasm'] = 0;
-      const counter = new TransformStream({ transform(chunk, out) { loaded['pyodide.asm.wasm'] += chunk.length; progress(); out.enqueue(chunk); } });
-      return new Response(response.body.pipeThrough(counter), { headers: response.headers });
-    } catch (error) { reject(error); throw error; }
+function watchWasm(early, reject) {
+  globalThis.fetch = (input, ...rest) => {
+    if (!String(input?.url ?? input).endsWith('/pyodide.asm.wasm')) return fetch(input, ...rest);
+    const response = early ?? fetchWasm();
+    early = null;
+    response.catch(reject);
+    return response;
   };
-  return () => { globalThis.fetch = real; };
+  return () => { globalThis.fetch = fetch; };
 }
 
 const settings = {
@@ -151,14 +126,31 @@ const settings = {
   lockFileContents: { info: { abi_version: '2026_0', arch: 'wasm32', platform: 'emscripten_5_0_3', version, python: '3.14.2' }, packages: {} },
 };
 
-// The memory of an interpreter that has already imported the library and the game (tools/snapshot.mjs writes it).
+const unpack = packed => new Response(new Response(packed).body.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
+
+// The memory of an interpreter that has already imported the library (tools/snapshot.mjs writes it).
 async function readSnapshot() {
-  const { body } = new Response(await bytes('snapshot.bin'));
-  const data = await new Response(body.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
+  const data = await unpack(await bytes('snapshot.bin'));
   const [magic, heap, header, runs] = new Uint32Array(data, 0, 4);
   if (magic !== 0x50534e31) throw new Error('not a snapshot');
   const index = new Uint32Array(data, 16 + header, runs * 2);
   return { heap, header: new Uint8Array(data, 16, header).slice(), index, data, at: 16 + header + runs * 8 };
+}
+
+// The snapshot spares time but is larger than what it replaces: on a slow line a first visit is over sooner without it,
+// and the offline copy brings it for the next start. The first large file to arrive shows how quick the line is.
+async function wantsSnapshot() {
+  const asked = /[?&](no)?snapshot/.exec(globalThis.location?.search ?? '');
+  if (!SNAPSHOT || asked || !first) return SNAPSHOT && !asked?.[1];
+  await import(runtime + 'pyodide.asm.mjs');
+  const { encodedBodySize, responseStart, responseEnd } = performance.getEntriesByName(runtime + 'pyodide.asm.mjs')[0] ?? {};
+  return !(encodedBodySize / (responseEnd - responseStart) < SLOW);
+}
+
+async function fetchParts() {
+  const snapshot = await wantsSnapshot();
+  counted = ['pyodide.asm.wasm', 'pyodide.asm.mjs', 'app.bin', snapshot ? 'snapshot.bin' : 'python_stdlib.zip'];
+  return snapshot ? readSnapshot() : null;
 }
 
 function restore(module, { heap, index, data, at }) {
@@ -169,40 +161,45 @@ function restore(module, { heap, index, data, at }) {
   words[own] = trampoline;
 }
 
-async function startFromSnapshot(load, options, fsInit) {
-  const [snapshot, { default: create }] = await Promise.all([readSnapshot(), import(runtime + 'pyodide.asm.mjs')]);
+async function startFromSnapshot(load, options, snapshot) {
+  const { default: create } = await import(runtime + 'pyodide.asm.mjs');
   const python = await load({
-    ...options, ...settings, fsInit, stdLibURL: runtime + 'empty.zip', _loadSnapshot: snapshot.header,
+    ...options, stdLibURL: runtime + 'empty.zip', _loadSnapshot: snapshot.header,
     async createPyodideModule(wanted) { const module = await create(wanted); restore(module, snapshot); return module; },
   });
-  python.runPython('import random; random.seed()');      // or every player would be dealt the same cards
-  bytes('python_stdlib.zip').then(zip => python.FS.writeFile('/lib/python314.zip', zip)).catch(() => {});  // late imports
+  whenReady = () => bytes('python_stdlib.zip').then(zip => python.FS.writeFile('/lib/python314.zip', zip)).catch(() => {});  // late imports
+  if (!page) whenReady();
   return python;
 }
 
 async function start(options, reject) {
-  const [{ loadPyodide: load }, app, pack] = await Promise.all([import(runtime + 'pyodide.mjs'), bytes('app.zip'), bytes('pyc.pack').catch(() => null)]);
-  const fsInit = FS => { FS.writeFile('/app.zip', app); if (pack) writePyScriptCache(FS, pack); };
-  const unwatch = watchWasm(reject);
+  const [{ loadPyodide: load }, app] = await Promise.all([import(runtime + 'pyodide.mjs'), bytes('app.bin').then(unpack)]);
+  const unwatch = watchWasm(wasm, reject), using = { ...options, ...settings, fsInit: FS => FS.writeFile('/app.zip', new Uint8Array(app)) };
   try {
-    if (SNAPSHOT) {
-      try { return await startFromSnapshot(load, options, fsInit); } catch (error) { console.warn('Starting without the snapshot:', error.message); }
-    }
-    return await load({ ...options, ...settings, fsInit, stdLibURL: runtime + 'python_stdlib.zip' });
+    try {
+      const snapshot = await parts;
+      if (snapshot) return await startFromSnapshot(load, using, snapshot);
+    } catch (error) { console.warn('Starting without the snapshot:', error.message); }
+    return await load({ ...using, stdLibURL: runtime + 'python_stdlib.zip' });
   } finally { unwatch(); }
 }
 
 export async function loadPyodide(options = {}) {
   try {
-    const python = await new Promise((resolve, reject) => { start(options, reject).then(resolve, reject); });
-    for (const name in sizes) loaded[name] = sizes[name];
+    const python = await new Promise((resolve, reject) => start(options, reject).then(resolve, reject));
+    python.runPython('import random, sys; random.seed()');     // a snapshot would deal the same cards to every player
+    python.runPython('sys.path.append(sys.path.pop(0))');      // the byte code of PyScript's package before its sources
+    Object.assign(loaded, sizes);
     progress('Dealing…');
     return python;
   } catch (error) {
-    fail('A part of the game could not be loaded. Check the network and try again.', String(error));
+    fail(LOST, String(error));
     throw error;
   }
 }
 
+globalThis.ginLoader = true;               // web/guard.js speaks when this line is never reached
 guardIndexedDB(`IDBMap/${here.slice(0, -1)}@`);
 if (page) watch();
+const wasm = first ? fetchWasm() : null, parts = fetchParts();   // at once, not only when PyScript asks for the interpreter
+for (const early of [wasm, parts]) early?.catch(() => {});

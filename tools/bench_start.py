@@ -1,0 +1,184 @@
+"""``make bench-start``: how soon the table can be played, beside a stock page of PyScript and Pyodide.
+
+The stock page is what the two packages ship, with one ``print``. Both pages are served as GitHub Pages does
+(gzip, ``max-age=600``), each run starts with an empty profile, and the runs of the two pages alternate;
+medians are compared. Cold is a first visit, warm the second one in the same browser.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from e2e.server import PagesServer  # noqa: E402  (the root has to be importable first)
+from tools import engines  # noqa: E402
+from tools.paths import DIST, PYODIDE, PYSCRIPT  # noqa: E402
+
+STOCK = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Stock page</title>
+<script>
+const log = console.log;
+console.log = (...words) => {
+  if (String(words[0]).includes('first line')) performance.mark('first-line');
+  log(...words);
+};
+</script>
+<link rel="stylesheet" href="pyscript/core.css"><script type="module" src="pyscript/core.js"></script></head>
+<body><p>Stock page</p>
+<script type="py" config='{"interpreter":"./pyodide/pyodide.mjs"}'>print("first line")</script>
+</body></html>
+"""
+MARKS = {"stock": "first-line", "ours": "gin-ready"}
+BARS = {"chromium cold": 0.40, "chromium warm": 0.45, "webkit cold": 0.20, "webkit warm": 0.20}
+PAINT_BAR, BYTES_BAR, BYTES_BAR_SNAPSHOT = 0.1, 0.9, 1.1
+PATIENCE = 150.0
+"""Seconds for one visit."""
+
+Sample = dict[str, float]
+
+
+class CountingServer(PagesServer):
+    """Notes how many bytes it sent, and packs every file before the clock runs."""
+
+    def __init__(self, folder: Path) -> None:
+        self.bytes = 0
+        super().__init__(folder)
+        for name in self.files:
+            self.answer(self.base + name, {"accept-encoding": "gzip"})
+
+    def answer(self, target: str, headers: dict[str, str]) -> tuple[int, dict[str, str], bytes]:
+        status, send, body = super().answer(target, headers)
+        self.bytes += len(body)
+        return status, send, body
+
+
+def stock_site(folder: Path) -> Path:
+    """The stock page with both packages as they come from npm."""
+    shutil.copytree(PYSCRIPT / "dist", folder / "pyscript")
+    shutil.copytree(PYODIDE, folder / "pyodide")
+    (folder / "index.html").write_text(STOCK, encoding="utf-8")
+    return folder
+
+
+def visit(profile: engines.Profile, server: CountingServer, mark: str, query: str = "") -> Sample:
+    """One visit: milliseconds to the mark and to the first paint, and bytes sent until then."""
+    server.bytes = 0
+    profile.go(server.url + query)
+    found = f"performance.getEntriesByName('{mark}')[0]?.startTime ?? 0"
+    end = time.monotonic() + PATIENCE
+    while not (ready := asked(profile, found)):
+        if time.monotonic() > end:
+            raise RuntimeError(f"{server.url}{query} was not ready in {PATIENCE:.0f} s")
+        time.sleep(0.02)
+    sent = server.bytes
+    paint = asked(profile, "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0")
+    return {"ready": ready, "paint": paint, "bytes": float(sent)}
+
+
+def asked(profile: engines.Profile, expression: str) -> float:
+    """A number of the page; 0 while one document makes way for the next."""
+    try:
+        return float(profile.ask(expression) or 0)
+    except Exception:
+        return 0.0
+
+
+def both_visits(
+    engine: str, which: str, server: CountingServer, mbit: float, query: str
+) -> dict[str, Sample]:
+    """A first and a second visit in a fresh profile."""
+    profile = engines.launch(engine, mbit)
+    try:
+        cold = visit(profile, server, MARKS[which], query)
+        if which == "ours":
+            wait_for_the_offline_copy(profile)
+        time.sleep(1)
+        profile.go("about:blank")
+        time.sleep(0.5)
+        return {"cold": cold, "warm": visit(profile, server, MARKS[which], query)}
+    finally:
+        profile.close()
+
+
+def wait_for_the_offline_copy(profile: engines.Profile) -> None:
+    """A second visit comes from the service worker, once it has everything."""
+    end = time.monotonic() + PATIENCE
+    while profile.ask("document.documentElement.dataset.offline") != "ready" and time.monotonic() < end:
+        time.sleep(0.1)
+
+
+def measure(engine: str, sites: dict[str, CountingServer], runs: int, mbit: float, query: str) -> None:
+    """Print one engine's medians and ratios."""
+    samples: dict[tuple[str, str], list[Sample]] = {}
+    for _ in range(runs):
+        for which, server in sites.items():
+            both = both_visits(engine, which, server, mbit, query if which == "ours" else "")
+            for when, sample in both.items():
+                samples.setdefault((which, when), []).append(sample)
+    middle = {
+        key: {name: statistics.median(one[name] for one in many) for name in many[0]}
+        for key, many in samples.items()
+    }
+    line = f"{mbit:g} Mbit/s" if mbit else "no limit"
+    for when in ("cold", "warm"):
+        for which in sites:
+            times = [one["ready"] for one in samples[which, when]]
+            now = middle[which, when]
+            print(
+                f"{engine:<9}{when:<6}{which:<6}{line:<12}ready {now['ready']:>7.0f} ms"
+                f" ({min(times):.0f}-{max(times):.0f}), first paint {now['paint']:>5.0f} ms,"
+                f" {now['bytes'] / 1e6:.2f} MB"
+            )
+    for when in ("cold", "warm"):
+        ours, stock = middle["ours", when], middle["stock", when]
+        compare(f"{engine} {when}: playable", ours["ready"] / stock["ready"], BARS.get(f"{engine} {when}"))
+        compare(f"{engine} {when}: first paint", ours["paint"] / stock["ready"], PAINT_BAR)
+    snapshot = (DIST / "rt" / "snapshot.bin").exists() and "nosnapshot" not in query
+    ratio = middle["ours", "cold"]["bytes"] / middle["stock", "cold"]["bytes"]
+    compare(f"{engine} cold: download", ratio, BYTES_BAR_SNAPSHOT if snapshot else BYTES_BAR)
+
+
+def compare(what: str, ratio: float, bar: float | None) -> None:
+    """Print one ratio and its bar."""
+    said = "no bar" if bar is None else f"bar {bar:.2f}x, {'met' if ratio <= bar else 'MISSED'}"
+    print(f"  {what:<28}{ratio:>6.3f}x  {said}", flush=True)
+
+
+def main() -> int:
+    """Measure; 0 unless an engine asked for is missing."""
+    parser = argparse.ArgumentParser(description="Time the start beside a stock page.")
+    parser.add_argument("--engines", default="chromium,firefox,webkit")
+    parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--mbit", type=float, default=0, help="limit the download speed (Chromium only)")
+    parser.add_argument("--query", default="", help="added to our page's address, as ?nosnapshot")
+    parser.add_argument("--busy", action="store_true", help="keep every core busy meanwhile")
+    options = parser.parse_args()
+    burn = [sys.executable, "-c", "while True: pass"]
+    burners = [subprocess.Popen(burn) for _ in range(os.cpu_count() or 1)] if options.busy else []
+    with tempfile.TemporaryDirectory() as folder:
+        sites = {"stock": CountingServer(stock_site(Path(folder))), "ours": CountingServer(DIST)}
+        try:
+            for engine in options.engines.split(","):
+                lack = engines.missing(engine)
+                if lack:
+                    print(f"{engine}: not measured, {lack}")
+                else:
+                    measure(engine, sites, options.runs, options.mbit, options.query)
+        finally:
+            for burner in burners:
+                burner.kill()
+            for server in sites.values():
+                server.stop()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
