@@ -95,6 +95,8 @@ def _replay(app: App, place: Place) -> ReplayPage | None:
     if not film.deals:
         return None
     place = inside(place, film)
+    if place.match_id == NOW and app.match.kind == "casual" and not app.match.is_over:
+        record = ""  # it holds the secret that gives every deal to come
     return ReplayPage(film, place, level, record, _saw(place, film))
 
 
@@ -163,7 +165,7 @@ def delete(app: App, match_id: str) -> None:
 def copy(app: App, _what: str) -> None:
     """Put the record that is shown on the clipboard."""
     page = _replay(app, place_from(app.ui.screen_at))
-    if page is None:
+    if page is None or not page.record:
         return
 
     def told_(possible: bool) -> None:
@@ -178,7 +180,7 @@ def copy(app: App, _what: str) -> None:
 def download(app: App, match_id: str) -> None:
     """Give the player one record as a file."""
     page = _replay(app, place_from(app.ui.screen_at))
-    if page is not None and page.place.match_id == match_id:
+    if page is not None and page.record and page.place.match_id == match_id:
         app.outside.download("gin-match.txt", page.record)
 
 

@@ -37,6 +37,7 @@ class ReplayPage:
     place: Place
     level: int
     record: str
+    """"" while the match is played: its secret is nobody's business yet."""
     saw: str = ""
     """The screen that shows what the opponent saw here, with its argument; "" where there is none."""
 

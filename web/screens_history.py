@@ -162,7 +162,7 @@ def confirm_delete(ui: UiState, match: Match | None, words: Words, extras: Extra
 def share(ui: UiState, match: Match | None, words: Words, extras: Extras) -> Node | None:
     """One match as text: for a friend, a forum, a bug report."""
     page = extras.replay
-    if page is None:
+    if page is None or not page.record:
         return None
     return frame(
         "share",

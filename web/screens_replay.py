@@ -84,7 +84,8 @@ def _foot(place: Place, extras: Extras, words: Words) -> list[Node]:
     foot = [_button(shown, "replay:turn", "turn")]
     if extras.replay is not None and extras.replay.saw:
         foot.append(_button(words.t("What the opponent saw"), f"open:{extras.replay.saw}", "saw"))
-    foot.append(_button(words.t("As text"), f"open:share/{place}", "share"))
+    if extras.replay is not None and extras.replay.record:
+        foot.append(_button(words.t("As text"), f"open:share/{place}", "share"))
     back = "open:showdown" if place.match_id == NOW else "open:history"
     return [*foot, press(words.t("Back"), back, True)]
 

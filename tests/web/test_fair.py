@@ -191,3 +191,13 @@ def page_extras():  # type: ignore[no-untyped-def]
 def test_an_address_that_leads_nowhere_is_no_trouble(at: str) -> None:
     page = finish(Page().start(seed="4")).do(f"open:saw/{at}")
     assert shown(page)
+
+
+def test_a_running_match_is_not_given_away_as_text() -> None:
+    """Its record holds the secret that gives every deal to come."""
+    page = finish(secret_page().do("new_match")).do("open:replay/now/0")
+    assert "As text" not in shown(page)
+    page.do("open:share/now/0", "copy:record")
+    assert page.app.match.seed not in shown(page)
+    told = page.app.extras(page_extras()).replay
+    assert told is not None and told.record == ""
