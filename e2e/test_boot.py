@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from e2e.conftest import Faults, abort, wait_ready
 from e2e.server import PagesServer
@@ -39,7 +39,9 @@ def test_first_visit_loads_once(open_table: Callable[..., Page]) -> None:
     assert page.evaluate("performance.getEntriesByType('navigation')[0].type") == "navigate"
 
 
-@pytest.mark.parametrize("lost", ["pyodide.asm.wasm", "app.zip", "pyodide.mjs", "core-*.js", "main.py"])
+@pytest.mark.parametrize(
+    "lost", ["pyodide.asm.wasm", "app.bin", "pyodide.mjs", "core-*.js", "main.py", "loader.mjs", "boot.mjs"]
+)
 def test_lost_file_is_told_in_words(
     context: BrowserContext, server: PagesServer, faults: Faults, lost: str
 ) -> None:
@@ -53,6 +55,7 @@ def test_lost_file_is_told_in_words(
     assert failure.is_visible()
     assert failure.get_attribute("role") == "alert"
     assert re.search(r"try again|stopped|did not", failure.inner_text())
+    assert failure.locator("#retry").is_visible()
     page.unroute(f"**/{lost}")
     page.locator("#retry").click()
     wait_ready(page)
@@ -79,6 +82,83 @@ def test_starts_without_indexeddb(
         " {configurable: true, get() { throw new Error('blocked indexedDB') }})"
     )
     open_table()
+
+
+def test_wrong_type_of_the_webassembly_is_put_right(context: BrowserContext, server: PagesServer) -> None:
+    page = context.new_page()
+    page.add_init_script(NO_WORKER)
+    body = server.files["rt/pyodide.asm.wasm"]
+    page.route("**/pyodide.asm.wasm", lambda route: route.fulfill(body=body, content_type="text/plain"))
+    page.goto(server.url + "?seed=1&speed=0&test=1")
+    wait_ready(page)
+
+
+def test_damaged_webassembly_is_told_in_words(
+    context: BrowserContext, server: PagesServer, faults: Faults
+) -> None:
+    faults.expect("")
+    page = context.new_page()
+    page.add_init_script(NO_WORKER)
+    half = server.files["rt/pyodide.asm.wasm"][:4_000_000]
+    page.route("**/pyodide.asm.wasm", lambda route: route.fulfill(body=half, content_type="application/wasm"))
+    page.goto(server.url)
+    page.wait_for_selector("html[data-app=failed]", state="attached", timeout=20_000)
+    assert "did not finish" in page.locator("#failure").inner_text()
+
+
+def test_browser_too_old_for_the_scripts_is_told_in_words(
+    context: BrowserContext, server: PagesServer, faults: Faults
+) -> None:
+    faults.expect("")
+    page = context.new_page()
+    page.add_init_script(NO_WORKER)
+    page.route(
+        "**/loader.mjs",
+        lambda route: route.fulfill(body="let newer = @syntax;", content_type="text/javascript"),
+    )
+    page.goto(server.url)
+    page.wait_for_selector("html[data-app=failed]", state="attached", timeout=20_000)
+    assert "too old" in page.locator("#failure").inner_text()
+
+
+def test_both_ways_of_starting_deal_different_cards_to_different_players(
+    chromium: Browser, server: PagesServer
+) -> None:
+    hands = []
+    for way, file in (
+        ("snapshot", "snapshot.bin"),
+        ("snapshot", "snapshot.bin"),
+        ("nosnapshot", "python_stdlib.zip"),
+    ):
+        context = chromium.new_context()
+        page = context.new_page()
+        page.add_init_script(NO_WORKER)
+        server.log.clear()
+        page.goto(server.url + f"?speed=0&test=1&{way}=1")
+        wait_ready(page)
+        assert server.base + "rt/" + file in [path for _, path in server.log]
+        hands.append(tuple(sorted(page.evaluate("window.ginTest.state().hand"))))
+        context.close()
+    assert len(set(hands)) == 3
+
+
+def test_slow_line_starts_without_the_snapshot(
+    context: BrowserContext, own_server: PagesServer, faults: Faults
+) -> None:
+    faults.origin = own_server.url
+    page = context.new_page()
+    page.add_init_script(NO_WORKER)
+    session = context.new_cdp_session(page)
+    session.send("Network.enable")
+    slow = {"offline": False, "latency": 100, "downloadThroughput": 250_000, "uploadThroughput": -1}
+    session.send("Network.emulateNetworkConditions", slow)
+    page.goto(own_server.url + "?seed=1&speed=0&test=1", wait_until="commit")
+    page.locator(".progress-text", has_text=re.compile(r"[0-9.]+ MB")).wait_for()
+    assert page.locator(".splash-title").is_visible() and page.locator(".splash-rules").is_visible()
+    session.send("Network.emulateNetworkConditions", {**slow, "latency": 0, "downloadThroughput": -1})
+    wait_ready(page)
+    fetched = [path.rpartition("/")[2] for _, path in own_server.log]
+    assert "python_stdlib.zip" in fetched and "snapshot.bin" not in fetched
 
 
 def test_starts_without_the_snapshot(

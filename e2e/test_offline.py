@@ -1,8 +1,6 @@
-"""After one visit the game needs no network; a new version waits until it is asked for."""
+"""After one visit the game needs no network."""
 
 from __future__ import annotations
-
-from pathlib import Path
 
 from playwright.sync_api import BrowserContext, Page
 
@@ -44,27 +42,3 @@ def test_scope_is_the_sub_path(context: BrowserContext, own_server: PagesServer,
     assert scope == own_server.url
     names = page.evaluate("caches.keys()")
     assert names == [f"gin:{own_server.url}:files"]
-
-
-def test_update_waits_for_the_player(
-    context: BrowserContext, own_server: PagesServer, faults: Faults, site: Path
-) -> None:
-    faults.origin = own_server.url
-    page = first_visit(context, own_server)
-    page.evaluate("window.untouched = true")
-    changed = {**own_server.files}
-    changed["web/css/base.css"] += b"\n/* a later version */\n"
-    changed["sw.js"] = changed["sw.js"].replace(b'"web/css/base.css": "', b'"web/css/base.css": "later-')
-    own_server.files = changed
-    own_server._packed = {}
-    own_server.log.clear()
-    page.evaluate("navigator.serviceWorker.getRegistration().then(r => r.update()).then(() => true)")
-    page.wait_for_selector("html[data-update=ready]", state="attached", timeout=30_000)
-    assert page.evaluate("window.untouched") is True
-    fetched = {path.removeprefix("/gin/") for status, path in own_server.log if status == 200}
-    assert fetched == {"sw.js", "web/css/base.css"}
-    with page.expect_navigation(timeout=30_000):
-        page.evaluate("void window.ginApplyUpdate()")
-    wait_ready(page)
-    assert page.evaluate("window.untouched") is None
-    assert "a later version" in page.evaluate("fetch('web/css/base.css').then(r => r.text())")
