@@ -209,3 +209,9 @@ def test_a_match_at_its_start():
     assert match.at_start().actions == [] and match.at_start().deal == match.start
     with_words = Match(Rules(), "a", kind="daily", words="mine")
     assert with_words.at_start() == with_words
+
+
+def test_the_example_of_the_description_is_a_record():
+    text = (FIXTURES.parents[2] / "docs" / "RECORDS.md").read_text(encoding="utf-8")
+    match = Match.from_record(text.split("```")[1])
+    assert (match.scores, match.kind, match.deal_number) == ((23, 0), "again", 2)
