@@ -30,7 +30,7 @@ from . import (
 )
 from .after import settled
 from .announce import announcement, last_action, new_hand
-from .app_deals import PUT_AWAY, Memory, from_link
+from .app_deals import Memory, forget_waiting, from_link
 from .app_fair import FILLERS as FAIR
 from .app_fair import HANDLERS as DEALS
 from .commands import Command
@@ -192,7 +192,7 @@ class App:
         """Begin a match with *seed* under the rules of the settings; gives back what to say."""
         self.deal_match(seed)
         self.begun = True
-        self.shelf.drop(PUT_AWAY)
+        forget_waiting(self)
         self.save()
         return self.told_deal()
 

@@ -42,6 +42,8 @@ class Memory:
     plays: dict[str, list[DealRow]] = field(default_factory=dict)
     """How each deal ended, whoever played it, by its seed."""
     begun: int = 0
+    waiting: str = ""
+    """The match that waits, for a browser that keeps nothing."""
     problem: CodeError | None = None
     checked: dict[str, bool] = field(default_factory=dict)
 
@@ -106,7 +108,7 @@ def deal_page(app: App, page: Extras) -> Extras:
         link=f"{app.outside.address}?deal={code}" if code and app.outside.address else "",
         over=over,
         rows=tuple(app.deals.plays.get(code.seed, ())) if code and over else (),
-        waiting=app.shelf.read(PUT_AWAY) is not None,
+        waiting=bool(waiting(app)),
         next_seal=show_next_seal(app),
         today=day_of(app.outside.now()),
         problem=app.deals.problem,
@@ -182,19 +184,31 @@ def _begin(app: App, code: DealCode, kind: str) -> None:
 def put_away(app: App) -> None:
     """Keep the running match for later; a deal beside it is not worth that."""
     if app.begun and app.match.kind == "casual" and not app.match.is_over:
-        app.shelf.write(PUT_AWAY, match_store.save_text(app.match.to_record(), app.ui))
+        app.deals.waiting = match_store.save_text(app.match.to_record(), app.ui)
+        app.shelf.write(PUT_AWAY, app.deals.waiting)
+
+
+def waiting(app: App) -> str:
+    """The match that waits for a deal to end, "" when there is none."""
+    return app.shelf.read(PUT_AWAY) or app.deals.waiting
+
+
+def forget_waiting(app: App) -> None:
+    """Another match begins: none waits any more."""
+    app.deals.waiting = ""
+    app.shelf.drop(PUT_AWAY)
 
 
 def back(app: App, _argument: str) -> None:
     """Take up the match that waits, or else offer another one."""
-    text = app.shelf.read(PUT_AWAY)
-    if text is not None:
+    text = waiting(app)
+    if text:
         try:
             saved = match_store.saved_from(text)
         except BrokenError:
             app.shelf.put_aside(PUT_AWAY, text)
         else:
-            app.shelf.drop(PUT_AWAY)
+            forget_waiting(app)
             app.ui = replace(app.ui, screen="", thinking=False, notice="", selected="", knock_card="")
             app.resume(saved)
             app.save()

@@ -223,3 +223,17 @@ def test_words_for_the_shuffle_are_kept_clean() -> None:
     assert clean_words('  a "b"\\ c\n d ') == "a b c d"
     assert len(clean_words("x" * 500)) == 60
     assert Settings().own_words == ""
+
+
+def test_where_nothing_is_kept_the_match_waits_all_the_same() -> None:
+    page = Page()
+    page.store.broken = True
+    page.start(seed="1").do("pass")
+    record = page.app.match.to_record()
+    type_code(page, str(CODE)).do(f"side:{page.app.ui.screen_at}")
+    finish(page)
+    assert "Back to your match" in shown(page)
+    page.do("back")
+    assert page.app.match.to_record() == record
+    page.do("new_match", "new_match")
+    assert page.app.deals.waiting == ""
