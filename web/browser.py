@@ -28,6 +28,7 @@ class Browser:
         self._lost: Callable[[], None] = lambda: None
         self._held: asyncio.Future[None] | None = None
         self._work: set[asyncio.Future[Any]] = set()
+        self._forms: dict[str, Any] = {}
         dom.listen(js.window, "storage", self._stored)
 
     # -- date, clipboard, files ----------------------------------------------------------------
@@ -36,12 +37,13 @@ class Browser:
         return int(js.Date.now())
 
     def date(self, ms: int, language: str) -> str:
-        moment = js.Date.new(ms)
-        form = dom.js_object({"dateStyle": "medium", "timeStyle": "short"})
         try:
-            return str(moment.toLocaleString(language, form))
+            if language not in self._forms:
+                looks = dom.js_object({"dateStyle": "medium", "timeStyle": "short"})
+                self._forms[language] = js.Intl.DateTimeFormat.new(language, looks)
+            return str(self._forms[language].format(ms))
         except Exception:  # an old browser, or a language it has never heard of
-            return str(moment.toISOString())[:16].replace("T", " ")
+            return str(js.Date.new(ms).toISOString())[:16].replace("T", " ")
 
     def copy(self, text: str, told: Told) -> None:
         self._run(self._copied(text, told))
