@@ -173,6 +173,29 @@ def test_zones_light_up_only_where_the_drop_is_legal(open_table: Open) -> None:
     assert state(page)["order"] == now["order"]
 
 
+def test_a_pen_drags_as_a_mouse_does(open_table: Open) -> None:
+    """A pen is no finger and no mouse: selected by a touch of it, discarded by a drag."""
+    page = open_table(seed=1)
+    order = to_phase(page, "discard")["order"]
+    session = page.context.new_cdp_session(page)
+
+    def pen(kind: str, at: Point, held: int) -> None:
+        options = {"type": kind, "x": at[0], "y": at[1], "button": "left", "buttons": held}
+        session.send("Input.dispatchMouseEvent", {**options, "clickCount": 1, "pointerType": "pen"})
+
+    at = grip(page, card(order[2]))
+    pen("mousePressed", at, 1)
+    pen("mouseReleased", at, 0)
+    assert state(page)["selected"] == order[2]
+    x, y = middle(page, "#discard")
+    pen("mousePressed", at, 1)
+    for part in (0.2, 0.6, 1.0):
+        pen("mouseMoved", (at[0] + (x - at[0]) * part, at[1] + (y - at[1]) * part), 1)
+    pen("mouseReleased", (x, y), 0)
+    assert order[2] not in state(page)["hand"]
+    at_rest(page)
+
+
 def test_r04_capture_that_throws(context: BrowserContext, open_table: Open) -> None:
     """Check R04."""
     context.add_init_script(

@@ -72,6 +72,7 @@ def to_draw(page: Page) -> State:
 
 
 def test_double_click_draws_one(open_table: Open) -> None:
+    """Check R31, with the mouse."""
     page = open_table(seed=1)
     before = to_draw(page)
     page.locator("#stock").dblclick()
@@ -81,6 +82,7 @@ def test_double_click_draws_one(open_table: Open) -> None:
 
 @pytest.mark.parametrize("how", ["click", "Enter", "element.click()"])
 def test_one_activation_acts_once(open_table: Open, how: str) -> None:
+    """Check R24."""
     page = open_table(seed=1)
     before = to_draw(page)
     stock = page.locator("#stock")
@@ -134,6 +136,7 @@ def test_keyboard(open_table: Open) -> None:
 
 @pytest.mark.parametrize("how", ["turn", "right button", "outside", "no button", "Escape"])
 def test_drag_that_comes_to_nothing(open_table: Open, how: str) -> None:
+    """Checks R06, R08, R09, R16 and R20, with the mouse."""
     page = open_table(seed=1)
     to_draw(page)
     page.locator("#stock").click()

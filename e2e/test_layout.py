@@ -1,0 +1,190 @@
+"""The table at twelve sizes: nothing overlaps, every card can be hit, nothing jumps; screenshots are kept.
+
+Checks R22, R29, R34, R62, R87, R96 and R97.  The pictures go to ``build/screenshots``, to be looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from e2e.conftest import wait_ready
+from e2e.measure import VIEWPORTS, WATCH_SHIFT, overlaps, scrolls, strips
+from e2e.play import Taps, play_deal, state
+from e2e.server import PagesServer
+from e2e.test_drag import to_phase
+
+Open = Callable[..., Page]
+PICTURES = Path(__file__).resolve().parent.parent / "build" / "screenshots"
+
+
+@pytest.fixture(scope="module")
+def table(chromium: Browser, server: PagesServer) -> Iterator[Page]:
+    """One table for all sizes: a deal after the player has drawn."""
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    with chromium.new_context(viewport={"width": 390, "height": 844}) as context:
+        page = context.new_page()
+        page.goto(server.url + "?seed=1&speed=0&test=1")
+        wait_ready(page)
+        to_phase(page, "draw")
+        yield page
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    page.wait_for_timeout(60)
+
+
+def picture(page: Page, name: str) -> None:
+    """Keep a picture of this moment."""
+    size = page.viewport_size or {"width": 0, "height": 0}
+    page.screenshot(path=str(PICTURES / f"{size['width']}x{size['height']}-{name}.png"))
+
+
+def check_table(page: Page, width: int, height: int, cards: int) -> None:
+    """No overlap, no scrolling where the hand fits, every card exposed by 24 px both ways."""
+    where = f"{width}x{height}, {cards} cards"
+    assert overlaps(page) == [], where
+    across, down = scrolls(page)
+    assert across == 0, where
+    assert down <= (12 if height > 300 else 400), f"{where}: scrolls {down}"
+    found = strips(page)
+    assert len(found) == cards
+    for name, wide, high, left, _, right, bottom in found:
+        assert wide >= 24 and high >= 24, f"{where}: {name} shows {wide} x {high}"
+        assert left >= 0 and right <= width, f"{where}: {name} at {left}..{right}"
+        assert bottom <= height + max(0, down), f"{where}: {name} ends at {bottom}"
+    assert found[0][3] + found[0][1] >= 44, f"{where}: the leftmost card hides under the edge swipe"
+
+
+@pytest.mark.parametrize("cards", [10, 11])
+def test_r96_r97_every_size(table: Page, cards: int) -> None:
+    """Checks R29, R87, R96 and R97: also with a card lifted and the reason of a refusal on the table."""
+    if cards == 11 and state(table)["phase"] == "draw":
+        Taps(table).draw()
+    for width, height in VIEWPORTS:
+        resize(table, width, height)
+        picture(table, f"{cards}-cards")
+        check_table(table, width, height, cards)
+    for width, height in VIEWPORTS:
+        resize(table, width, height)
+        name = state(table)["order"][2]
+        if state(table)["selected"] != name:
+            table.locator(f'#hand [data-card="{name}"]').click(position={"x": 8, "y": 12})
+        table.locator("#knock").click(force=True)
+        assert overlaps(table) == [], f"{width}x{height} with a toast"
+        picture(table, f"{cards}-refused")
+        table.locator("#hush").click()
+        assert overlaps(table) == [], f"{width}x{height} with a lifted card"
+
+
+def test_r34_dangerous_things_are_not_beside_frequent_ones(table: Page) -> None:
+    """Check R34: centres of Knock and Discard 56 px apart, 8 px between any two buttons that act."""
+    for width, height in VIEWPORTS:
+        resize(table, width, height)
+        assert table.locator('#actions [data-do^="new_match"], #bar [data-do^="new_match"]').count() == 0
+        boxes = [table.locator(one).bounding_box() for one in ("#act-discard", "#act-knock")]
+        one, other = (box for box in boxes if box)
+        apart = abs(one["x"] + one["width"] / 2 - other["x"] - other["width"] / 2)
+        below = abs(one["y"] + one["height"] / 2 - other["y"] - other["height"] / 2)
+        assert max(apart, below) >= 46, (width, height)
+        gap = max(
+            other["x"] - one["x"] - one["width"],
+            one["x"] - other["x"] - other["width"],
+            other["y"] - one["y"] - one["height"],
+            one["y"] - other["y"] - other["height"],
+        )
+        assert gap >= 7.5, (width, height, gap)
+
+
+def test_one_row_and_large_cards(table: Page) -> None:
+    """The options of a phone keep every card hittable too."""
+    for name, value in (("rows", "one"), ("cardSize", "large"), ("left", "true")):
+        before = table.evaluate(f"document.documentElement.dataset.{name}")
+        table.evaluate(f"document.documentElement.dataset.{name} = '{value}'")
+        for width, height in VIEWPORTS[:8]:
+            resize(table, width, height)
+            for card, wide, high, left, *_ in strips(table):
+                assert wide >= 24 and high >= 24 and left >= 0, (name, width, height, card, wide, high)
+        table.evaluate(f"document.documentElement.dataset.{name} = '{before}'")
+
+
+def test_r22_right_to_left_pages(table: Page) -> None:
+    """Check R22: the table stays left to right, and a strip still shows the rank."""
+    resize(table, 390, 844)
+    before = strips(table)
+    table.evaluate("document.documentElement.dir = 'rtl'")
+    assert strips(table) == before
+    table.evaluate("document.documentElement.dir = 'ltr'")
+
+
+def test_r62_safe_areas(table: Page) -> None:
+    """Check R62: nothing stands under a notch or the home bar."""
+    session = table.context.new_cdp_session(table)
+    for (width, height), (top, right, bottom, left) in (
+        ((390, 844), (47, 0, 34, 0)),
+        ((844, 390), (0, 47, 21, 47)),
+    ):
+        resize(table, width, height)
+        insets = {"top": top, "right": right, "bottom": bottom, "left": left}
+        session.send("Emulation.setSafeAreaInsetsOverride", {"insets": insets})
+        table.wait_for_timeout(60)
+        boxes = table.locator("#table :is(button, .card)").evaluate_all(
+            "all => all.map(e => e.getBoundingClientRect()).filter(r => r.width)"
+            ".map(r => [r.left, r.top, r.right, r.bottom])"
+        )
+        assert min(box[0] for box in boxes) >= left
+        assert min(box[1] for box in boxes) >= top
+        assert max(box[2] for box in boxes) <= width - right
+        assert max(box[3] for box in boxes) <= height - bottom
+    session.send("Emulation.setSafeAreaInsetsOverride", {"insets": {}})
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800)])
+def test_nothing_jumps(chromium: Browser, server: PagesServer, size: tuple[int, int]) -> None:
+    """Layout shift of 0.02 or less from the first paint to the table with real motion, and in the deal."""
+    with chromium.new_context(viewport={"width": size[0], "height": size[1]}) as context:
+        context.add_init_script(WATCH_SHIFT)
+        page = context.new_page()
+        page.goto(server.url + "?seed=1&test=1")
+        wait_ready(page)
+        page.wait_for_timeout(1200)
+        shifts = page.evaluate("window.ginShift")
+        assert sum(value for value, _ in shifts) <= 0.02, shifts
+
+
+@pytest.fixture
+def context_options() -> dict[str, object]:
+    """A phone for the pictures of the screens."""
+    return {"viewport": {"width": 390, "height": 844}}
+
+
+def test_pictures_of_the_screens(context: BrowserContext, server: PagesServer) -> None:
+    """Keep the start screen, the menus and a result, upright and across; none scrolls sideways."""
+    page = context.new_page()
+    page.goto(server.url + "?speed=0&test=1&nosave=1")
+    wait_ready(page)
+    sizes = ((390, 844), (844, 390), (1280, 800))
+
+    def shoot(name: str) -> None:
+        for size in sizes:
+            resize(page, *size)
+            assert scrolls(page)[0] == 0
+            picture(page, name)
+
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    shoot("start")
+    page.locator('dialog [data-do="new_match"]').click()
+    page.locator("#menu").click()
+    shoot("menu")
+    for name in ("settings", "rules", "help", "log"):
+        page.locator(f'dialog [data-do="open:{name}"]').first.click()
+        shoot(name)
+        page.locator('dialog .screen-foot [data-do="close"]').first.click()
+        page.locator("#menu").click()
+    page.keyboard.press("Escape")
+    play_deal(page, Taps(page))
+    shoot("result")

@@ -1,0 +1,167 @@
+"""Sound and vibration on real pages, with browsers that misbehave: checks R74, R76, R77 and R100."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page
+
+from e2e.conftest import wait_ready
+from e2e.play import Taps, best_discard, play_deal, state, wait_turn
+from e2e.server import PagesServer
+from e2e.test_drag import card, grip, middle, to_phase
+
+Open = Callable[..., Page]
+
+COUNT = """
+window.started = 0;
+const start = AudioScheduledSourceNode.prototype.start;
+AudioScheduledSourceNode.prototype.start = function (...all) {
+  window.started++;
+  return start.apply(this, all);
+};
+for (const kind of [OscillatorNode, AudioBufferSourceNode]) {
+  if (!Object.hasOwn(kind.prototype, 'start')) continue;
+  const own = kind.prototype.start;
+  kind.prototype.start = function (...all) { window.started++; return own.apply(this, all); };
+}
+"""
+"""Counts every sound that is started."""
+
+INTERRUPTED = """
+window.made = 0;
+const Real = AudioContext;
+window.AudioContext = class {
+  constructor() {
+    window.made++;
+    const real = new Real();
+    window.sound = {state: 'interrupted', frozen: false};
+    return new Proxy(real, {
+      get(target, name) {
+        if (name === 'state') return window.sound.state;
+        if (name === 'currentTime' && window.sound.frozen) return 1;
+        if (name === 'resume') return () => Promise.reject(new DOMException('busy', 'InvalidStateError'));
+        const value = Reflect.get(target, name, target);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+      set(target, name, value) { target[name] = value; return true; },
+    });
+  }
+};
+"""
+"""A context that a phone call has taken, whose ``resume`` fails."""
+
+
+def test_r100_silent_from_the_first_frame(context: BrowserContext, open_table: Open) -> None:
+    """Check R100: muted stays muted over a reload; switched on it sounds; nothing sounds before a touch."""
+    context.add_init_script(COUNT)
+    page = open_table(seed=1)
+    assert page.evaluate("window.started") == 0
+    to_phase(page, "draw")
+    page.locator("#stock").click()
+    assert page.evaluate("window.started") > 0
+    page.locator("#sound").click()
+    before = page.evaluate("window.started")
+    page.locator("#hand [data-card]").nth(1).click(position={"x": 8, "y": 12})
+    assert page.evaluate("window.started") == before
+    page.reload()
+    wait_ready(page)
+    assert page.locator("#sound").get_attribute("aria-pressed") == "false"
+    for place in (2, 3):
+        page.locator("#hand [data-card]").nth(place).click(position={"x": 8, "y": 12})
+    assert page.evaluate("window.started") == 0
+    page.locator("#sound").click()
+    page.locator("#hand [data-card]").nth(4).click(position={"x": 8, "y": 12})
+    assert page.evaluate("window.started") > 0
+
+
+def test_r74_interrupted_and_frozen_contexts(context: BrowserContext, open_table: Open) -> None:
+    """Check R74: the game goes on without sound, sounds again after the call, and a frozen clock is left."""
+    context.add_init_script(COUNT + INTERRUPTED)
+    page = open_table(seed=1)
+    to_phase(page, "draw")
+    page.locator("#stock").click()
+    assert state(page)["phase"] == "discard"
+    assert page.evaluate("[window.made, window.started]") == [1, 0]
+    page.evaluate("window.sound.state = 'running'")
+    cards = page.locator("#hand [data-card]")
+    cards.nth(1).click(position={"x": 8, "y": 12})
+    assert page.evaluate("window.started") > 0
+    page.evaluate("window.sound.frozen = true")
+    for place in (2, 3, 4, 5, 2, 3, 4, 5, 2, 3):
+        cards.nth(place).click(position={"x": 8, "y": 12})
+    assert page.evaluate("window.made") == 2
+
+
+@pytest.mark.parametrize("fault", ["missing", "throws"])
+def test_r76_vibration_never_fails_a_move(context: BrowserContext, open_table: Open, fault: str) -> None:
+    """Check R76: a whole deal where the device cannot vibrate, or pretends to."""
+    script = "delete Navigator.prototype.vibrate"
+    if fault == "throws":
+        script = "Navigator.prototype.vibrate = () => { throw new Error('no motor') }"
+    context.add_init_script(script)
+    page = open_table(seed=1)
+    play_deal(page, Taps(page))
+
+
+def test_r77_no_vibration_before_a_touch(context: BrowserContext, server: PagesServer) -> None:
+    """Check R77: neither a resumed game nor a first drag makes the browser complain."""
+    told: list[str] = []
+
+    def hear(message: ConsoleMessage) -> None:
+        told.append(message.text)
+
+    context.on("console", hear)
+    page = context.new_page()
+    page.goto(server.url + "?seed=1&speed=0&test=1")
+    wait_ready(page)
+    to_phase(page, "draw")
+    page.locator("#stock").click()
+    now = state(page)
+    Taps(page).play(best_discard(now), "#discard")
+    page.close()
+    again = context.new_page()
+    again.goto(server.url + "?speed=0&test=1")
+    wait_ready(again)
+    wait_turn(again)
+    order = state(again)["order"]
+    again.mouse.move(*grip(again, card(order[0])))
+    again.mouse.down()
+    again.mouse.move(*middle(again, "#knock"), steps=3)
+    again.mouse.up()
+    assert not [line for line in told if "vibrate" in line or "AudioContext" in line]
+
+
+OFFLINE = """
+const Offline = OfflineAudioContext;
+window.AudioContext = class {
+  constructor() {
+    const real = new Offline(1, 44100, 44100);
+    window.rendered = real;
+    Object.defineProperty(real, 'state', {get: () => 'running'});
+    return real;
+  }
+};
+"""
+"""A context whose sound can be looked at."""
+
+LOOK = """async () => {
+  const all = (await window.rendered.startRendering()).getChannelData(0);
+  let last = all.length - 1, peak = 0;
+  while (last && Math.abs(all[last]) < 0.001) last--;
+  for (const one of all) peak = Math.max(peak, Math.abs(one));
+  return {peak, ms: last / 44.1, first: Math.abs(all[0]), end: Math.abs(all[all.length - 1])};
+}"""
+
+
+def test_sounds_are_short_and_soft(context: BrowserContext, open_table: Open) -> None:
+    """Peak below -12 dBFS at full volume, shorter than half a second, no step at either end."""
+    context.add_init_script(OFFLINE)
+    page = open_table(seed=1)
+    to_phase(page, "draw")
+    page.locator("#stock").click()
+    heard = page.evaluate(LOOK)
+    assert 0.002 < heard["peak"] <= 0.25, heard
+    assert 20 < heard["ms"] < 500, heard
+    assert heard["first"] < 0.01 and heard["end"] < 0.01, heard
