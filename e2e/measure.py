@@ -37,8 +37,8 @@ STRIPS = """() => {
     const hits = (x, y) => document.elementFromPoint(x, y)?.closest('[data-card]') === card;
     let wide = 0, high = 0;
     const row = r.top + Math.min(34, r.height / 2);
-    while (wide < r.width && hits(r.left + wide + .5, row)) wide++;
-    while (high < r.height && hits(r.left + 8, r.top + high + .5)) high++;
+    while (wide < r.width && hits(r.left + wide, row)) wide++;
+    while (high < r.height && hits(r.left + 8, r.top + high)) high++;
     found.push([card.dataset.card, wide, high, r.left, r.top, r.right, r.bottom]);
   }
   scrollTo(0, 0);
