@@ -13,7 +13,7 @@ VIEWPORTS = (
 """The twelve sizes in CSS pixels; the last is 1280 x 1024 at 400 % zoom."""
 
 REGIONS = """() => {
-  const names = ['bar', 'opponent', 'piles', 'status', 'hand', 'actions', 'side', 'toasts'];
+  const names = ['bar', 'opponent', 'piles', 'coach', 'status', 'hand', 'actions', 'side', 'toasts'];
   const seen = [];
   for (const name of names) {
     const one = document.getElementById(name), style = getComputedStyle(one);
