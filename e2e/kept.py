@@ -44,8 +44,10 @@ def with_history(matches: list[tuple[Any, int, int]]) -> Written:
 def put(context: BrowserContext, texts: dict[str, str]) -> None:
     """Put *texts* into the store of a new profile, once, before the page reads it."""
     context.add_init_script(
-        f"if (!localStorage.getItem('put')) {{ localStorage.setItem('put', '1');"
-        f" for (const [key, text] of Object.entries({json.dumps(texts)})) localStorage.setItem(key, text) }}"
+        "if (location.protocol.startsWith('http') && !localStorage.getItem('put')) {"
+        " localStorage.setItem('put', '1');"
+        f" for (const [key, text] of Object.entries({json.dumps(texts)})) localStorage.setItem(key, text); "
+        "}"
     )
 
 
