@@ -1,6 +1,5 @@
 // Keeps one complete, content-hashed copy of the game for playing offline, and swaps it only when told to.
-// It cannot be Python: a service worker is the browser's own script, running when no page is.
-// The build fills in the two constants.
+// It cannot be Python: a service worker is the browser's own script. The build fills in the two constants.
 const VERSION = '/*build:version*/';
 const FILES = {/*build:files*/};
 
@@ -33,7 +32,7 @@ self.addEventListener('fetch', event => {
   const { method, url, mode } = event.request;
   if (method !== 'GET' || !url.startsWith(registration.scope)) return;
   let path = url.slice(registration.scope.length).split(/[?#]/)[0];
-  if (path === 'index.html' || (mode === 'navigate' && !(path in FILES))) path = '';
-  if (!(path in FILES)) return;
+  if (path === 'index.html') path = '';
+  if (!(path in FILES)) return mode === 'navigate' && event.respondWith(Response.redirect(registration.scope));
   event.respondWith(caches.open(CACHE).then(cache => cache.match(key(path))).then(found => found ?? fetch(event.request)));
 });

@@ -33,6 +33,9 @@ def test_starts_with_the_server_stopped(
     assert again.locator("html").get_attribute("data-phase")
     again.reload()
     wait_ready(again)
+    again.goto(own_server.url + "no/such/page")  # relative addresses would lead nowhere from there
+    wait_ready(again)
+    assert again.url == own_server.url
 
 
 def test_scope_is_the_sub_path(context: BrowserContext, own_server: PagesServer, faults: Faults) -> None:

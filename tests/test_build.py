@@ -5,6 +5,7 @@ from __future__ import annotations
 import gettext
 import gzip
 import hashlib
+import html
 import io
 import json
 import re
@@ -18,6 +19,7 @@ from babel.messages.pofile import read_po
 
 from tools import archives, build, paths, snapshot
 from tools.catalogues import compile_catalogue, parse
+from web.start_texts import TEXTS
 
 ROOT = paths.ROOT
 CATALOGUE = """
@@ -244,3 +246,24 @@ def test_manifest_is_complete(site: Path) -> None:
         assert picture_size((site / picture["src"]).read_bytes()) == picture["sizes"], picture["src"]
     listed = listed_in_service_worker(site)
     assert not [shot["src"] for shot in manifest["screenshots"] if shot["src"] in listed]
+
+
+def test_the_page_can_speak_every_language_before_python(site: Path) -> None:
+    page = (ROOT / "index.html").read_text(encoding="utf-8")
+    static = re.findall(r"<p[^>]*>([^<]+)</p>|id=\"retry\"[^>]*>([^<]+)<", page.split('id="splash"')[1])
+    shown = {text or retry for text, retry in static} - {"Gin Rummy"}
+    code = "".join((ROOT / "web" / name).read_text(encoding="utf-8") for name in ("loader.mjs", "guard.js"))
+    shown |= {
+        text
+        for text in re.findall(r"'([A-Z][^'\n]*(?:[.…]|[a-z]))'", code)
+        if "-" not in text and " " in text
+    }
+    without_script = {text for text in shown if text.startswith("This game needs JavaScript")}
+    assert shown - without_script <= set(TEXTS)
+    assert {"Your match is kept.", "Dealing…", "Details"} <= set(TEXTS)
+    built = (site / "index.html").read_text(encoding="utf-8")
+    found = re.search(r'<meta name="load-texts" content="([^"]*)">', built)
+    assert found
+    texts = json.loads(html.unescape(found[1]))
+    assert set(texts) == {path.stem for path in (ROOT / "web" / "locale").glob("*.po")}
+    assert all(set(known) <= set(TEXTS) for known in texts.values())

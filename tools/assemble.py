@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import html
 import json
 import shutil
 from pathlib import Path
 
 from tools.archives import with_snapshot
+from tools.catalogues import parse
 from tools.paths import PYODIDE, PYSCRIPT, ROOT, BuildError, files_below
+from web.start_texts import TEXTS
 
 PLUGINS = ["codemirror", "deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal"]
 """Parts of PyScript that the page switches off (one, ``error``, is fetched all the same)."""
@@ -61,12 +64,23 @@ def copy_page_files(site: Path) -> None:
         loader.write_text(text.replace("true/*build:snapshot*/", "false"), encoding="utf-8")
 
 
+def start_texts() -> dict[str, dict[str, str]]:
+    """Language to English text to translation, of what the page says before there is a Python."""
+    found = {}
+    for path in sorted((ROOT / "web" / "locale").glob("*.po")):
+        known = parse(path.read_text(encoding="utf-8"))
+        found[path.stem] = {text: known[text] for text in TEXTS if known.get(text)}
+    return found
+
+
 def head_tags(site: Path, core: str, version: str) -> str:
     """What replaces ``<!-- build:head -->``."""
     sizes = {name: (site / "rt" / name).stat().st_size for name in COUNTED if (site / "rt" / name).exists()}
+    texts = json.dumps(start_texts(), ensure_ascii=False, separators=(",", ":"))
     lines = [
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">',
         f"<meta name=\"load-bytes\" content='{json.dumps(sizes, separators=(',', ':'))}'>",
+        f'<meta name="load-texts" content="{html.escape(texts)}">',
         f'<meta name="version" content="{version}">',
         '<link rel="manifest" href="manifest.webmanifest">',
     ]

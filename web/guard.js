@@ -4,8 +4,9 @@ function tell(event) {
   if (event && event.target.tagName !== 'SCRIPT' && !/SyntaxError/.test(event.message)) return;
   if (document.documentElement.getAttribute('data-app') !== 'loading' || (!event && window.ginLoader)) return;
   document.documentElement.setAttribute('data-app', 'failed');
-  document.getElementById('failure-text').textContent =
-    'A part of the game could not be loaded, or this browser is too old for it. Check the network and try again.';
+  var text = 'A part of the game could not be loaded, or this browser is too old for it. Check the network and try again.';
+  var texts = JSON.parse(document.querySelector('meta[name=load-texts]').content)[navigator.language.slice(0, 2)];
+  document.getElementById('failure-text').textContent = texts && texts[text] || text;
   document.getElementById('failure').removeAttribute('hidden');
 }
 addEventListener('error', tell, true);

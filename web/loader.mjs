@@ -11,7 +11,9 @@ const SNAPSHOT = true/*build:snapshot*/;
 const SLOW = 400;                          // bytes a millisecond: a line that brings less starts without the snapshot
 const STALL = 10000;                       // milliseconds without any progress before the page says so
 const LOST = 'A part of the game could not be loaded. Check the network and try again.';
-const sizes = JSON.parse(page?.querySelector('meta[name=load-bytes]')?.content ?? '{}');
+const told = name => JSON.parse(page?.querySelector(`meta[name=${name}]`)?.content ?? '{}');      // by the build
+const sizes = told('load-bytes'), texts = told('load-texts')[navigator.language?.slice(0, 2)] ?? {};
+const t = text => texts[text] ?? text;     // before there is a Python, the page itself carries the translations
 const loaded = {};
 let counted = [];                          // the files this start needs, once it is decided how to start
 let step = 'Shuffling the cards…', lastProgress = Date.now(), whenReady = () => {};
@@ -24,16 +26,16 @@ function progress(text = step) {
   if (page?.dataset.app !== 'loading') return;
   const done = sum(loaded), total = sum(sizes);
   if (total) page.querySelector('#progress progress').value = Math.min(95, Math.round(done / total * 95));
-  page.querySelector('.progress-text').textContent = done < total ? `${step} ${(done / 1e6).toFixed(1)} of ${(total / 1e6).toFixed(1)} MB` : step;
+  page.querySelector('.progress-text').textContent = done < total ? `${t(step)} ${(done / 1e6).toFixed(1)} / ${(total / 1e6).toFixed(1)} MB` : t(step);
 }
 
 export function fail(reason, details) {
   if (page?.dataset.app !== 'loading') return;
   page.dataset.app = 'failed';
   const box = page.querySelector('#failure'), more = document.createElement('details'), body = document.createElement('pre');
-  page.querySelector('#failure-text').textContent = `${reason} Your match is kept.`;
+  page.querySelector('#failure-text').textContent = `${t(reason)} ${t('Your match is kept.')}`;
   body.textContent = [details, location.href, navigator.userAgent].join('\n');
-  more.append(Object.assign(document.createElement('summary'), { textContent: 'Details' }), body);
+  more.append(Object.assign(document.createElement('summary'), { textContent: t('Details') }), body);
   box.firstElementChild.append(more);
   box.hidden = false;
 }
@@ -43,6 +45,7 @@ function watch() {
   addEventListener('unhandledrejection', ({ reason }) => {     // PyScript could not fetch the page's entry
     if (/fetch|network|load failed/i.test(String(reason?.message))) fail(LOST, reason.message);
   });
+  for (const element of page.querySelectorAll('#splash p, #failure p, #retry')) element.textContent = t(element.textContent);
   const { error } = console;               // where PyScript tells of a Python exception in the page's entry
   console.error = (...words) => {
     const text = String(words[0]?.message ?? words[0]);
