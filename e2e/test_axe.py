@@ -1,0 +1,167 @@
+"""axe-core finds nothing in any state of the page, in any shape of window, and with forced colours."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import axe_playwright_python
+from playwright.sync_api import BrowserContext, Page, Route
+
+from e2e.conftest import Faults, abort, wait_ready
+from e2e.moments import MOMENTS, open_at, press
+from e2e.server import PagesServer
+from web.screens import SCREENS
+
+AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+OPTIONS = {
+    "runOnly": {"type": "tag", "values": TAGS},
+    "rules": {"target-size": {"enabled": True}},
+    "resultTypes": ["violations", "incomplete"],
+}
+CARD_FACES = ".face"
+"""Left out: hidden from readers, named by the button around them; their inks are measured as tokens."""
+UNDECIDED = {"color-contrast"}
+"""What axe may leave open: it cannot see the ground behind a gradient; ``test_contrast`` measures that."""
+SHAPES = {"desktop": (1280, 800), "portrait": (390, 844), "landscape": (844, 390)}
+OUT_OF_REACH = {"confirm_import", "elsewhere"}
+"""Screens that need a file or a second tab."""
+NO_WORKER = "delete Navigator.prototype.serviceWorker"
+
+
+def never(route: Route) -> None:
+    """A request that is never answered."""
+
+
+def scan(page: Page, state: str) -> list[str]:
+    """What axe has to say about the page as it is now, one line a fault."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE)
+    found = page.evaluate("([skip, options]) => axe.run({exclude: [[skip]]}, options)", [CARD_FACES, OPTIONS])
+    faults = [*found["violations"], *(one for one in found["incomplete"] if one["id"] not in UNDECIDED)]
+    return [
+        f"{state}: {fault['id']}: {node['target']} {node['html'][:120]} {node['failureSummary'] or ''}"
+        for fault in faults
+        for node in fault["nodes"]
+    ]
+
+
+def scan_shapes(page: Page, state: str, colours: tuple[str, ...] = ("none", "active")) -> list[str]:
+    """Scan in every shape of window, with the page's own colours and with the system's."""
+    found = []
+    for forced in colours:
+        page.emulate_media(forced_colors=forced)  # type: ignore[arg-type]
+        for shape, (width, height) in SHAPES.items():
+            page.set_viewport_size({"width": width, "height": height})
+            found += scan(page, f"{state}, {shape}, forced colours {forced}")
+    return found
+
+
+def shown(page: Page) -> str:
+    """The name of the open screen, "" when there is none."""
+    dialog = page.locator("dialog[open]")
+    looks = (dialog.get_attribute("class") or "") if dialog.count() else ""
+    return next((one.removeprefix("for-") for one in looks.split() if one.startswith("for-")), "")
+
+
+def test_every_moment_of_a_deal(visit: BrowserContext, server: PagesServer) -> None:
+    page, found = visit.new_page(), []
+    for moment in MOMENTS:
+        open_at(page, server, moment)
+        found += scan_shapes(page, moment)
+        if moment == "discard":
+            press(page, f"tap:card:{page.locator('#hand [data-card]').first.get_attribute('data-card')}")
+            found += scan_shapes(page, "discard with a selection")
+    press(page, "finish_layoffs")  # the last moment ends its match
+    page.wait_for_selector("html[data-phase=matchover]", state="attached")
+    found += scan_shapes(page, "showdown of the last deal")
+    press(page, "open:match_over")
+    found += scan_shapes(page, "match over")
+    press(page, "close")
+    found += scan_shapes(page, "the table after the match")
+    page.close()
+    assert found == [], "\n".join(found)
+
+
+def test_the_opponents_turn(visit: BrowserContext, server: PagesServer) -> None:
+    page, found = visit.new_page(), []
+    open_at(page, server, "discard", speed=1, pace="slow")
+    press(page, f"discard:{page.locator('#hand [data-card]').first.get_attribute('data-card')}")
+    page.wait_for_selector("html[data-phase=opponent]", state="attached")
+    found += scan(page, "the opponent's turn")
+    page.close()
+    assert found == [], "\n".join(found)
+
+
+def test_every_screen(visit: BrowserContext, server: PagesServer) -> None:
+    """Each by its name, and those that need to know what to show through a button that opens them."""
+    page, found, seen = visit.new_page(), [], {"spread"}  # one of the moments
+    open_at(page, server, "draw")
+    press(page, "side:daily")
+    seen.add(shown(page))
+    found += scan_shapes(page, "the question before another deal")
+    open_at(page, server, "last layoff")
+    press(page, "finish_layoffs")
+    page.wait_for_selector("html[data-phase=matchover]", state="attached")
+    doors, ways = set(), [f"open:{name}" for name in SCREENS]
+    for way in ways:
+        press(page, way)
+        name = shown(page)
+        if name not in way:
+            continue
+        seen.add(name)
+        found += scan_shapes(page, way)
+        for door in page.locator("dialog[open] [data-do^='open:']").all():
+            command = door.get_attribute("data-do") or ""
+            if "/" in command and (kind := command.partition("/")[0]) not in doors:
+                doors.add(kind)
+                ways.append(command)
+    page.close()
+    assert found == [], "\n".join(found)
+    assert set(SCREENS) - seen <= OUT_OF_REACH
+
+
+def test_other_looks(visit: BrowserContext, server: PagesServer) -> None:
+    page, found = visit.new_page(), []
+    looks: tuple[dict[str, Any], ...] = (
+        {"theme": "midnight", "four_colours": True},
+        {"theme": "burgundy", "left_handed": True, "one_row": True},
+        {"high_contrast": True, "card_size": "large"},
+    )
+    for look in looks:
+        open_at(page, server, "knock", **look)
+        found += scan_shapes(page, f"table {look}", ("none",))
+        press(page, "open:settings")
+        found += scan_shapes(page, f"settings {look}", ("none",))
+    page.close()
+    assert found == [], "\n".join(found)
+
+
+def test_loading_and_failed(context: BrowserContext, server: PagesServer, faults: Faults) -> None:
+    faults.expect("")
+    page = context.new_page()
+    page.add_init_script(NO_WORKER)
+    page.route("**/pyodide.asm.wasm", never)
+    page.goto(server.url, wait_until="commit")
+    page.wait_for_selector("html[data-app=loading] #progress", timeout=15_000)
+    found = scan_shapes(page, "loading")
+    assert page.locator("html").get_attribute("data-app") == "loading"
+    page.close()
+    page = context.new_page()
+    page.add_init_script(NO_WORKER)
+    page.route("**/pyodide.asm.wasm", abort)
+    page.goto(server.url)
+    page.wait_for_selector("html[data-app=failed]", state="attached", timeout=20_000)
+    found += scan_shapes(page, "failed")
+    assert found == [], "\n".join(found)
+
+
+def test_axe_would_tell(visit: BrowserContext, server: PagesServer) -> None:
+    page = visit.new_page()
+    page.goto(server.url + "?seed=1&speed=0", wait_until="commit")
+    wait_ready(page)
+    page.evaluate("document.querySelector('#menu').removeAttribute('aria-label')")
+    page.evaluate("document.querySelector('#menu').removeAttribute('title')")
+    assert any("button-name" in line for line in scan(page, "a button without a name"))
+    page.close()

@@ -1,0 +1,138 @@
+"""Large text, strong zoom, wide spacing, other colours, no motion: the table stays whole and playable."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from e2e.moments import open_at, press
+from e2e.play import state
+from e2e.server import PagesServer
+
+SPACED = """() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
+        word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }`);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}"""
+LARGE = "() => { document.documentElement.style.fontSize = '32px'; }"
+CLIPPED = """() => [...(document.querySelector('dialog[open]') || document.querySelector('main'))
+    .querySelectorAll('button:not(.card, .pile), h2, h3, p, .fact, .chip, .caption, .did, .legend')]
+    .filter(one => one.getClientRects().length && !one.matches('.sr, .moved .did'))
+    .filter(one => getComputedStyle(one).display !== 'inline')
+    .filter(one => one.scrollWidth > one.clientWidth + 1)
+    .map(one => `${one.id || one.className} ${one.textContent.slice(0, 30)}`)"""
+"""Texts wider than the box they stand in."""
+SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+OUT_OF_REACH = """() => [...(document.querySelector('dialog[open]') || document.querySelector('main'))
+    .querySelectorAll('button')]
+    .filter(one => one.getClientRects().length)
+    .filter(one => {
+        one.scrollIntoView({block: 'center'});
+        const box = one.getBoundingClientRect();
+        const [x, y] = [Math.min(12, box.width / 2), Math.min(16, box.height / 2)];
+        const hit = document.elementFromPoint(box.left + x, box.top + y);
+        return !hit || !(one === hit || one.contains(hit));
+    })
+    .map(one => one.id || one.dataset.card || one.dataset.do)"""
+"""Controls that something else covers, or that no scrolling brings into the window."""
+SHAPES = [(390, 844), (844, 390), (1280, 800), (320, 568)]
+
+
+def faults(page: Page) -> list[str]:
+    """What a person with poor sight would lose on this page."""
+    found = [f"clipped: {one}" for one in page.evaluate(CLIPPED)]
+    if page.evaluate(SIDEWAYS):
+        found.append("the page scrolls sideways")
+    found += [f"out of reach: {one}" for one in page.evaluate(OUT_OF_REACH)]
+    return found
+
+
+@pytest.mark.parametrize("change", [LARGE, SPACED], ids=["200 % text", "text spacing"])
+def test_text_may_grow(table_page: Page, server: PagesServer, change: str) -> None:
+    found: dict[str, list[str]] = {}
+    for moment, screens in (("discard", ("menu", "settings", "help")), ("layoff", ()), ("handover", ())):
+        page = open_at(table_page, server, moment)
+        page.evaluate(change)
+        for width, height in SHAPES:
+            page.set_viewport_size({"width": width, "height": height})
+            if wrong := faults(page):
+                found[f"{moment} {width}x{height}"] = wrong
+        for screen in screens:
+            press(page, f"open:{screen}")
+            for width, height in SHAPES:
+                page.set_viewport_size({"width": width, "height": height})
+                if wrong := faults(page):
+                    found[f"{screen} {width}x{height}"] = wrong
+    assert found == {}, found
+
+
+@pytest.mark.parametrize("size", [(320, 256), (640, 400)], ids=["400 %", "200 %"])
+def test_zoomed(table_page: Page, server: PagesServer, size: tuple[int, int]) -> None:
+    table_page.set_viewport_size({"width": size[0], "height": size[1]})
+    page = open_at(table_page, server, "draw")
+    assert (found := faults(page)) == [], found
+    tall = page.evaluate(
+        """() => [...document.querySelectorAll('main *')]
+            .filter(one => ['fixed', 'sticky'].includes(getComputedStyle(one).position))
+            .filter(one => one.getBoundingClientRect().height > innerHeight / 4).length"""
+    )
+    assert tall == 0
+    before = state(page)
+    page.locator("#stock").click()
+    card = state(page)["order"][0]
+    page.locator(f'#hand [data-card="{card}"]').click(position={"x": 12, "y": 16})
+    page.locator("#act-discard").click()
+    page.wait_for_selector("html:not([data-phase=opponent])", state="attached")
+    assert state(page) != before
+
+
+def test_forced_colours_keep_what_matters(table_page: Page, server: PagesServer) -> None:
+    page = open_at(table_page, server, "knock")
+    page.emulate_media(forced_colors="active")
+    cards = page.locator("#hand [data-card]")
+    first = cards.first.get_attribute("data-card")
+    press(page, f"tap:card:{first}")
+    looks = cards.evaluate_all(
+        """all => all.map(one => {
+            const mark = getComputedStyle(one.querySelector('.face'), '::before');
+            const ring = getComputedStyle(one);
+            return {
+                selected: one.ariaPressed === 'true',
+                outline: ring.outlineStyle,
+                meld: one.dataset.meld || '',
+                mark: mark.content === 'none' ? '' : mark.borderTopStyle,
+                suit: one.querySelector('.suit').getBoundingClientRect().width,
+            };
+        })"""
+    )
+    assert all(look["suit"] >= 15 for look in looks)
+    for look in looks:
+        assert (look["outline"] != "none") == look["selected"], look
+    assert {look["mark"] for look in looks if look["meld"] == "run"} <= {"solid"}
+    assert {look["mark"] for look in looks if look["meld"] == "set"} <= {"double"}
+    assert {look["mark"] for look in looks if not look["meld"]} == {""}
+
+
+def test_suits_and_marks_differ_in_shape_where_colours_do_not(table_page: Page, server: PagesServer) -> None:
+    page = open_at(table_page, server, "knock")
+    signs = page.locator("#hand [data-card]").evaluate_all(
+        "all => all.map(one => [one.dataset.card[1], one.querySelector('.suit use').getAttribute('href')])"
+    )
+    assert all(href == f"#suit-{suit}" for suit, href in signs) and len(signs) == 11
+    shapes = page.evaluate(
+        "() => [...'cdhs'].map(suit => document.querySelector(`#suit-${suit} path`).getAttribute('d'))"
+    )
+    assert len(set(shapes)) == 4
+
+
+def test_reduced_motion_moves_nothing(table_page: Page, server: PagesServer) -> None:
+    table_page.emulate_media(reduced_motion="reduce")
+    page = open_at(table_page, server, "draw", speed=1)
+    assert page.locator("html").get_attribute("data-motion") == "off"
+    page.locator("#stock").click()
+    running = page.evaluate(
+        "() => document.getAnimations().filter(one => one.effect.getComputedTiming().duration > 100).length"
+    )
+    assert running == 0
+    page.wait_for_selector("html[data-phase=discard]", state="attached")
