@@ -9,7 +9,7 @@ from numba import njit
 from training.net import B1, B2, B3, FEATURES, H1, H2, MAXF, NPAR, OUT, SUITS, W2, W3, add_rows
 
 BATCH = 512
-FOLLOW = 1e-4
+FOLLOW = 5e-5
 """How far the moving average goes towards the weights at each step."""
 LEAK = np.float32(0.01)
 

@@ -251,7 +251,7 @@ def play_deal(brains, agents, lean, first, temperature, explore, sit, table, roo
                     know_n[p, k] = n
                     know_y[p, k] = knock_points(h, masks[HAND + o], agents[o, KIND] == SIMPLE, melds)
                     count[2 + p] = k + 1
-                if knock and np.random.random() < 0.06:
+                if knock and np.random.random() < 0.6 * explore:
                     knock = False
                 if not knock:
                     record(log, p, count, ix, n, PLAY_ON, value[1])

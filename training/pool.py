@@ -56,12 +56,12 @@ def choose_opponent(agents, lean, snapshots):
     it = 1 - me
     agents[me, RECORDED] = 1
     u = np.random.random()
-    if u < 0.36 or (u < 0.76 and snapshots == 0):
+    if u < 0.32 or (u < 0.67 and snapshots == 0):
         agents[it, RECORDED] = 1
         return
-    if u < 0.76:
+    if u < 0.67:
         agents[it, KIND] = FIRST_SNAPSHOT + np.random.randint(snapshots)
-        if u < 0.48:
+        if u < 0.43:
             return
         style = np.random.randint(8)
         if style < 3:  # plays for gin and undercuts
@@ -75,7 +75,7 @@ def choose_opponent(agents, lean, snapshots):
         if np.random.random() < 0.25:
             agents[it, TAKES] = 1
         return
-    if u < 0.91:
+    if u < 0.90:
         agents[it, KIND] = SIMPLE
         if np.random.random() < 0.2:
             agents[it, KNOCKS] = GIN_ONLY if np.random.random() < 0.5 else FIVE_OR_LESS

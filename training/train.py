@@ -53,6 +53,9 @@ def main() -> None:
     parser.add_argument("--resume", type=Path)
     parser.add_argument("--rate", type=float, nargs=2, default=(1e-3, 5e-5), metavar=("FROM", "TO"))
     parser.add_argument("--noise", type=float, nargs=2, default=(0.015, 0.0045), metavar=("FROM", "TO"))
+    parser.add_argument(
+        "--explore", type=float, default=0.1, help="share of close draws decided the other way"
+    )
     parser.add_argument("--reuse", type=float, default=5)
     parser.add_argument("--reports", type=int, default=10)
     parser.add_argument("--matches", type=int, default=300)
@@ -91,7 +94,17 @@ def main() -> None:
         store.add(fresh_samples.parts, got)
         nets[NOW] = nets[MEAN] = learner.mean
         playing = play_on.submit(
-            gather, nets, snapshots, heat, 0.1, equity, results, match, place, fresh_samples.parts, ROUND
+            gather,
+            nets,
+            snapshots,
+            heat,
+            options.explore,
+            equity,
+            results,
+            match,
+            place,
+            fresh_samples.parts,
+            ROUND,
         )
         batches = int(got * options.reuse / BATCH)
         loss += learner.improve(store, batches, rate)

@@ -36,11 +36,13 @@ class Strength:
     """Points by which the value of a candidate is blurred."""
     looks: int
     """In how many orders of the suits a position is judged."""
+    patience: float
+    """Points by which knocking has to look better than playing on."""
 
 
 STRENGTHS = {
-    "expert": Strength(memory=10, wavering=0.7, looks=1),
-    "strongest": Strength(memory=52, wavering=0.0, looks=4),
+    "expert": Strength(memory=10, wavering=0.7, looks=1, patience=0.0),
+    "strongest": Strength(memory=52, wavering=0.0, looks=2, patience=2.5),
 }
 
 
@@ -69,7 +71,9 @@ def choose(view: View, rng: Random, strength: str = "strongest") -> Action:
         down = greedy.after_taking(view.hand, view.upcard) <= view.knock_limit
         return TakeUpcard() if down else greedy.leave_upcard(view)
     networks = looks(habits.looks)
-    taken = candidates(networks, facts.without(view.upcard), view.hand | 1 << view.upcard, view.upcard)
+    taken = candidates(
+        networks, facts.without(view.upcard), view.hand | 1 << view.upcard, view.upcard, habits.patience
+    )
     with_card = max(one.value for one in taken)
     left = wait_value(networks, facts, features.mode_of(view), view.hand, view.upcard)
     if habits.wavering and with_card < GIN:
@@ -82,7 +86,7 @@ def _discard(view: View, facts: Facts, habits: Strength, rng: Random) -> Action:
     if big is not None and view.rules.big_gin_bonus >= view.rules.gin_bonus:
         return big
     knocks = {knock.card: knock for _, knock in greedy.knocks(view)}
-    listed = candidates(looks(habits.looks), facts, view.hand, view.just_taken)
+    listed = candidates(looks(habits.looks), facts, view.hand, view.just_taken, habits.patience)
     if greedy.must_go_down(view):
         listed = [one for one in listed if one.card in knocks]
     if habits.wavering and listed[0].value < GIN:
@@ -99,9 +103,17 @@ def _blur(habits: Strength, rng: Random) -> int:
 
 
 def candidates(
-    networks: Sequence[Network], facts: Facts, hand: CardSet, forbidden: Card | None
+    networks: Sequence[Network],
+    facts: Facts,
+    hand: CardSet,
+    forbidden: Card | None,
+    patience: float = 0.0,
 ) -> list[Candidate]:
-    """Every discard from eleven cards that is worth a look, in card order; only the gin if there is one."""
+    """Every discard from eleven cards that is worth a look, in card order; only the gin if there is one.
+
+    *patience* is what a knock has to be worth more than playing on, in points: the training plays a
+    little at random and so values playing on too low.
+    """
     left = shed_options(hand)
     for card, dead in left.items():
         if dead == 0 and card != forbidden:
@@ -110,6 +122,7 @@ def candidates(
     bases = [network.bias + network.total(listed) for network in networks]
     unseen = FULL_DECK & ~(hand | facts.pile | facts.known)
     most = SPARED + min(dead for card, dead in left.items() if card != forbidden)
+    reserve = round(patience * POINT)
     found = []
     for card in cards_of(hand):
         if card == forbidden or left[card] > most:
@@ -124,7 +137,7 @@ def candidates(
             for place, value in enumerate(network.heads(inner, wanted)):
                 values[place] += value
         on = values[0] // len(networks)
-        down = values[-1] // len(networks)
+        down = values[-1] // len(networks) - reserve if len(wanted) > 1 else on
         found.append(Candidate(max(on, down), card, down > on))
     return found
 
