@@ -14,7 +14,7 @@ from .markup import Node, h
 from .options import on_table
 from .pages import ReplayPage
 from .presented import deal_row
-from .replay import Frame, Place
+from .replay import Frame
 from .rule_text import limit_text
 from .screens_history import opponent_name
 from .screens_parts import Extras, frame, press
@@ -72,22 +72,28 @@ def replay(ui: UiState, match: Match | None, words: Words, extras: Extras) -> No
         _side(now.deal, ME, words.t("You"), True, four, words),
         h("p", told(now, words, name, place.open), class_="told"),
         _result(page, words, name) if now.deal.is_over else None,
-        _controls(page, words),
+        _more(page, words),
         _moves(page, words, name),
-        foot=_foot(place, extras, words),
+        foot=_steps(page, words),
         kicker=position,
     )
 
 
-def _foot(place: Place, extras: Extras, words: Words) -> list[Node]:
+def _more(page: ReplayPage, words: Words) -> Node:
+    """What else can be done with this position, and the way to other hands."""
+    place, deals = page.place, page.replay.deals
     shown = words.t("As seen then") if place.open else words.t("Both hands open")
-    foot = [_button(shown, "replay:turn", "turn")]
-    if extras.replay is not None and extras.replay.saw:
-        foot.append(_button(words.t("What the opponent saw"), f"open:{extras.replay.saw}", "saw"))
-    if extras.replay is not None and extras.replay.record:
-        foot.append(_button(words.t("As text"), f"open:share/{place}", "share"))
-    back = "open:showdown" if place.match_id == NOW else "open:history"
-    return [*foot, press(words.t("Back"), back, True)]
+    buttons = [_button(shown, "replay:turn", "turn")]
+    if len(deals) > 1:
+        later = place.deal < len(deals) - 1
+        buttons += [
+            _button(words.t("Hand before"), "replay:last_deal", "last_deal", possible=place.deal > 0),
+            _button(words.t("Next hand"), "replay:next_deal", "next_deal", possible=later),
+        ]
+    if page.saw:
+        buttons.append(_button(words.t("What the opponent saw"), f"open:{page.saw}", "saw"))
+    buttons.append(_button(words.t("As text"), f"open:share/{place}", "share"))
+    return h("div", buttons, class_="picks more", key="more")
 
 
 def _button(text: str, command: str, key: str, label: str = "", possible: bool = True) -> Node:
@@ -104,26 +110,19 @@ def _button(text: str, command: str, key: str, label: str = "", possible: bool =
     )
 
 
-def _controls(page: ReplayPage, words: Words) -> Node:
+def _steps(page: ReplayPage, words: Words) -> list[Node]:
+    """The steps, always in reach, and the way back."""
     place, deals = page.place, page.replay.deals
-    first = place.step == 0 and place.deal == 0
     last = place.step == len(deals[place.deal]) - 1
-    end = last and place.deal == len(deals) - 1
     buttons = [
         ("⏮", "first", words.t("To the first step of this hand"), place.step > 0),
-        ("◀", "back", words.t("One step back"), not first),
-        ("▶", "next", words.t("One step forward"), not end),
+        ("◀", "back", words.t("One step back"), place.step > 0 or place.deal > 0),
+        ("▶", "next", words.t("One step forward"), not last or place.deal < len(deals) - 1),
         ("⏭", "last", words.t("To the last step of this hand"), not last),
     ]
     shown = [_button(text, f"replay:{how}", how, label, possible) for text, how, label, possible in buttons]
-    if len(deals) > 1:
-        shown += [
-            _button(words.t("Hand before"), "replay:last_deal", "last_deal", possible=place.deal > 0),
-            _button(
-                words.t("Next hand"), "replay:next_deal", "next_deal", possible=place.deal < len(deals) - 1
-            ),
-        ]
-    return h("div", shown, class_="film", role="group", aria_label=words.t("Steps"), key="film")
+    back = "open:showdown" if place.match_id == NOW else "open:history"
+    return [*shown, press(words.t("Back"), back, True)]
 
 
 def _scores(page: ReplayPage, now: Frame, words: Words, name: str) -> Node:
