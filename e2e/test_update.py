@@ -31,7 +31,7 @@ def later(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
             target.mkdir(exist_ok=True)
         else:
             target.write_bytes(path.read_bytes())
-    sheet, page = folder / "web" / "css" / "base.css", folder / "index.html"
+    sheet, page = folder / "web" / "css" / "all.css", folder / "index.html"
     sheet.write_bytes(sheet.read_bytes() + f"\n/* {MARK} */\n".encode())
     page.write_text(page.read_text().replace("<head>", f'<head>\n<meta name="{MARK}" content="1">'))
     precache.write_service_worker(folder)
@@ -64,7 +64,7 @@ def look_for_update(page: Page) -> None:
 
 def css(page: Page) -> str:
     """The style sheet as the page gets it now."""
-    text: str = page.evaluate("fetch('web/css/base.css').then(r => r.text())")
+    text: str = page.evaluate("fetch('web/css/all.css').then(r => r.text())")
     return text
 
 
@@ -97,7 +97,7 @@ def test_only_what_changed_is_downloaded(visited: Page, own_server: PagesServer,
     look_for_update(visited)
     visited.wait_for_selector(UPDATE, timeout=30_000)
     fetched = {path.removeprefix(own_server.base) for status, path in own_server.log if status == 200}
-    assert fetched == {"sw.js", "", "web/css/base.css"}
+    assert fetched == {"sw.js", "", "web/css/all.css"}
 
 
 def test_an_update_that_does_not_arrive_whole_changes_nothing(
@@ -105,7 +105,7 @@ def test_an_update_that_does_not_arrive_whole_changes_nothing(
 ) -> None:
     faults.expect("Failed to load resource", "404")
     own_server.read(later)
-    del own_server.files["web/css/base.css"]
+    del own_server.files["web/css/all.css"]
     look_for_update(visited)
     visited.wait_for_function(
         "navigator.serviceWorker.getRegistration().then(r => !r.installing && !r.waiting)", timeout=30_000

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import json
+import re
 import shutil
 from pathlib import Path
 
@@ -28,6 +29,7 @@ POLICY = "; ".join(
         "form-action 'none'",
     ]
 )
+STYLES = "web/css/all.css"
 SOURCES_SERVED = ("main.py", "worker.py")
 """Python files that PyScript fetches by name; all others travel in ``app.bin``."""
 
@@ -57,7 +59,10 @@ def copy_page_files(site: Path) -> None:
             continue
         target = site / ("manifest.webmanifest" if name == "manifest.webmanifest" else f"web/{name}")
         target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(path, target)
+        if name in SOURCES_SERVED:  # from the archive, where it is compiled already
+            target.write_text(f"import web.{path.stem}\n", encoding="utf-8")
+        else:
+            shutil.copyfile(path, target)
     if not with_snapshot():
         loader = site / "web" / "loader.mjs"
         text = loader.read_text(encoding="utf-8")
@@ -73,7 +78,7 @@ def start_texts() -> dict[str, dict[str, str]]:
     return found
 
 
-def head_tags(site: Path, core: str, version: str) -> str:
+def head_tags(site: Path, version: str) -> str:
     """What replaces ``<!-- build:head -->``."""
     sizes = {name: (site / "rt" / name).stat().st_size for name in COUNTED if (site / "rt" / name).exists()}
     texts = json.dumps(start_texts(), ensure_ascii=False, separators=(",", ":"))
@@ -88,10 +93,6 @@ def head_tags(site: Path, core: str, version: str) -> str:
         lines.append('<link rel="icon" href="web/art/icon.svg" type="image/svg+xml">')
     if (site / "web/art/icon-180.png").exists():
         lines.append('<link rel="apple-touch-icon" href="web/art/icon-180.png">')
-    scripts = (f"pyscript/{core}", "rt/pyodide.mjs", "rt/pyodide.asm.mjs", "web/loader.mjs")
-    lines += [f'<link rel="modulepreload" href="{name}">' for name in scripts]
-    fetched = ("rt/pyodide.asm.wasm", "rt/app.bin")
-    lines += [f'<link rel="preload" as="fetch" crossorigin href="{name}">' for name in fetched]
     return "\n".join(lines)
 
 
@@ -112,13 +113,31 @@ def script_tags() -> str:
 
 
 def write_index(site: Path, core: str, version: str) -> None:
-    """Fill in the two places of ``index.html``; the page shows the version."""
+    """Fill in the places of ``index.html``; the page shows the version."""
     text = (ROOT / "index.html").read_text(encoding="utf-8")
+    scripts = ("web/loader.mjs", "rt/pyodide.mjs", "rt/pyodide.asm.mjs", f"pyscript/{core}")
+    early = [
+        f'<link rel="modulepreload" href="{name}">' for name in scripts
+    ]  # after what the first paint needs
     for mark, tags in (
-        ("<!-- build:head -->", head_tags(site, core, version)),
+        ("</head>", "\n".join([*early, "</head>"])),
+        ("<!-- build:head -->", head_tags(site, version)),
         ("<!-- build:scripts -->", script_tags()),
     ):
         if text.count(mark) != 1:
             raise BuildError(f"index.html must contain {mark} exactly once.")
         text = text.replace(mark, tags)
-    (site / "index.html").write_text(text, encoding="utf-8")
+    (site / "index.html").write_text(bundle_styles(site, text), encoding="utf-8")
+
+
+def bundle_styles(site: Path, text: str) -> str:
+    """Put the style sheets of the screen into one file: the first paint waits for each."""
+    links = re.findall(r'<link rel="stylesheet" href="web/css/[a-z]+\.css">\n', text)
+    sheets = [site / link.split('"')[3] for link in links]
+    (site / STYLES).write_text("".join(path.read_text(encoding="utf-8") for path in sheets), encoding="utf-8")
+    for path in sheets:
+        path.unlink()
+    text = text.replace(links[0], f'<link rel="stylesheet" href="{STYLES}">\n')
+    for link in links[1:]:
+        text = text.replace(link, "")
+    return text

@@ -101,8 +101,7 @@ async function bytes(name) {
 }
 
 // Pyodide only logs it when the WebAssembly does not arrive, and then waits for ever: look at that one request.
-// Its bytes are counted on a first visit only: a response passed through a stream loses the browser's compiled copy. (It
-// also gets its type right, which Pyodide insists on and not every server knows.)
+// Its bytes are counted, and its type is put right, where need be: a response made anew loses the browser's compiled copy.
 const { fetch } = globalThis;
 async function fetchWasm() {
   const response = await fetch(runtime + 'pyodide.asm.wasm');
@@ -118,8 +117,7 @@ function watchWasm(early, reject) {
     if (!String(input?.url ?? input).endsWith('/pyodide.asm.wasm')) return fetch(input, ...rest);
     const response = early ?? fetchWasm();
     early = null;
-    response.catch(reject);
-    return response;
+    return response.catch(error => { reject(error); throw error; });
   };
   return () => { globalThis.fetch = fetch; };
 }
@@ -187,9 +185,11 @@ async function start(options, reject) {
   } finally { unwatch(); }
 }
 
-export async function loadPyodide(options = {}) {
+let heard = {};                            // where PyScript wants to have what Python prints
+const print = name => line => (heard[name] ?? console.log)(line);
+async function begin() {
   try {
-    const python = await new Promise((resolve, reject) => start(options, reject).then(resolve, reject));
+    const python = await new Promise((resolve, reject) => start({ stdout: print('stdout'), stderr: print('stderr') }, reject).then(resolve, reject));
     python.runPython('import random, sys; random.seed()');     // a snapshot would deal the same cards to every player
     python.runPython('sys.path.append(sys.path.pop(0))');      // the byte code of PyScript's package before its sources
     Object.assign(loaded, sizes);
@@ -204,5 +204,6 @@ export async function loadPyodide(options = {}) {
 globalThis.ginLoader = true;               // web/guard.js speaks when this line is never reached
 guardIndexedDB(`IDBMap/${here.slice(0, -1)}@`);
 if (page) watch();
-const wasm = first ? fetchWasm() : null, parts = fetchParts();   // at once, not only when PyScript asks for the interpreter
-for (const early of [wasm, parts]) early?.catch(() => {});
+const wasm = fetchWasm(), parts = fetchParts(), python = begin();    // at once: PyScript asks when it has started itself
+for (const early of [wasm, parts, python]) early.catch(() => {});
+export const loadPyodide = options => { heard = options; return python; };
