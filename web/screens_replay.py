@@ -92,7 +92,8 @@ def _more(page: ReplayPage, words: Words) -> Node:
         ]
     if page.saw:
         buttons.append(_button(words.t("What the opponent saw"), f"open:{page.saw}", "saw"))
-    buttons.append(_button(words.t("As text"), f"open:share/{place}", "share"))
+    if page.record:  # a running match is not given away as text
+        buttons.append(_button(words.t("As text"), f"open:share/{place}", "share"))
     return h("div", buttons, class_="picks more", key="more")
 
 
