@@ -80,7 +80,7 @@ class _Presenter:
             chip=self.chip(),
             score=self.score(),
             discards=history if settings.show_discards else (),
-            discards_title=words.t("Discard pile, newest first"),
+            discards_title=words.t("Discard pile, newest first") + ": " + words.card_list(history),
             log=log_sentences(self.view.log, words, self.name, self.seat),
             spread=self.spread(),
             notice=self.ui.notice,

@@ -90,7 +90,8 @@ def log_screen(ui: UiState, match: Match | None, words: Words, extras: Extras) -
     lines = log_sentences(match.deal.log, words, name)
     discards: list[Node] = []
     if ui.settings.show_discards and pile:
-        label = words.t("Discard pile, newest first")
+        listed = words.card_list(card_name(card) for card in reversed(match.deal.discards))
+        label = words.t("Discard pile, newest first") + ": " + listed
         discards = [
             h("h3", words.t("Discards")),
             h("div", pile, class_="history", role="img", aria_label=label),
