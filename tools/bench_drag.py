@@ -35,15 +35,15 @@ EventTarget.prototype.addEventListener = function (type, job, options) {
   return add.call(this, type, event => {
     const begun = performance.now();
     job(event);
-    window.ginBench.handlers.push(performance.now() - begun);
+    if (window.ginDragging) window.ginBench.handlers.push(performance.now() - begun);
   }, options);
 };
 new PerformanceObserver(list => {
-  for (const one of list.getEntries()) window.ginBench.long.push(one.duration);
+  for (const one of list.getEntries()) if (window.ginDragging) window.ginBench.long.push(one.duration);
 }).observe({type: 'long-animation-frame'});
 let last = 0;
 const tick = now => {
-  if (last) window.ginBench.frames.push(now - last);
+  if (last && window.ginDragging) window.ginBench.frames.push(now - last);
   last = now;
   requestAnimationFrame(tick);
 };
@@ -69,7 +69,11 @@ for (const kind of [...kinds, Animation]) {
     Object.defineProperty(kind.prototype, name, one);
   }
 }
-const tick = () => { window.ginBench.calls.push(calls); calls = 0; requestAnimationFrame(tick); };
+const tick = () => {
+  if (window.ginDragging) window.ginBench.calls.push(calls);
+  calls = 0;
+  requestAnimationFrame(tick);
+};
 requestAnimationFrame(tick);
 """
 
@@ -95,11 +99,13 @@ def one_drag(page: Page) -> None:
     assert box
     page.mouse.move(box["x"] + 14, box["y"] + 20)
     page.mouse.down()
+    page.evaluate("window.ginDragging = true")
     wide = page.viewport_size["width"] if page.viewport_size else 1280
     for step in range(180):
         part = step / 180
         x = 20 + (wide - 40) * abs((part * 6) % 2 - 1)
         page.mouse.move(x, box["y"] + 30 - (180 if step % 60 > 45 else 0))
+    page.evaluate("window.ginDragging = false")
     page.keyboard.press("Escape")
     page.mouse.up()
 

@@ -58,6 +58,9 @@ class Page:
     def detach(self, parent: Any, child: Any) -> None:
         parent.removeChild(child)
 
+    def copy(self, element: Any) -> Any:
+        return element.cloneNode(True)
+
 
 def by_id(name: str) -> Any:
     """The element with this id, or None."""

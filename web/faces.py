@@ -7,6 +7,7 @@ Drawings are symbols of ``index.html``; their colours follow the suit through CS
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 
 from .markup import Node, h
@@ -75,15 +76,19 @@ def _court(rank: str, suit: str) -> Node:
     return h("svg", figure, corners, class_="art court", viewBox="0 0 100 176", aria_hidden="true")
 
 
-@lru_cache(maxsize=128)
-def face(card: str, four_colours: bool = False) -> Node:
-    """The front of a card such as ``"7h"``; decoration only, the name is on the button around it."""
+@lru_cache(maxsize=256)
+def face(card: str, four_colours: bool = False, small: bool = False) -> Node:
+    """The front of a card such as ``"7h"``; decoration only, the name is on the button around it.
+
+    A *small* one, which is never wide enough for pips or a figure, leaves them out.
+    """
     rank, suit = card[0].upper(), card[1].lower()
     shown = "10" if rank == "T" else rank
     index = h("span", h("b", shown), suit_sign(suit), class_="ix ten" if rank == "T" else "ix")
-    drawing = _pips(rank, suit) if rank in PIPS else _court(rank, suit)
+    drawing = None if small else _pips(rank, suit) if rank in PIPS else _court(rank, suit)
     style = f"face {suit} four" if four_colours else f"face {suit}"
-    return h("span", index, suit_sign(suit, "big"), drawing, class_=style, aria_hidden="true")
+    whole = h("span", index, suit_sign(suit, "big"), drawing, class_=style, aria_hidden="true")
+    return replace(whole, key=f"{style} {shown}{' small' if small else ''}", whole=True)
 
 
 @lru_cache(maxsize=8)
@@ -92,11 +97,11 @@ def back(style: str = "lattice") -> Node:
     return h("span", class_=f"face back-{style}", aria_hidden="true")
 
 
-def small_card(card: str, four_colours: bool, label: str = "", extra: str = "") -> Node:
+def small_card(card: str, four_colours: bool, label: str = "", extra: str = "", small: bool = False) -> Node:
     """A card that only shows itself: in spreads, histories and results."""
     return h(
         "span",
-        face(card, four_colours),
+        face(card, four_colours, small),
         class_=f"card still {extra}".rstrip(),
         role="img" if label else None,
         aria_label=label or None,

@@ -103,9 +103,15 @@ class Main:
         if splash is not None:
             splash.hidden = True
         self.root.dataset.app = "ready"
+        asyncio.get_event_loop().call_later(1.0, self._prepare, 0)
         asyncio.get_event_loop().call_later(WARM_SECONDS, lambda: prepare(self.app.ui.settings.level))
         if dom.focused() is None:  # keys work from the start, and no ring shows for those who use none
             dom.focus(dom.by_id("table"))
+
+    def _prepare(self, card: int) -> None:
+        self.painter.prepare(self.app, card)
+        if card < 51:
+            asyncio.get_event_loop().call_later(0.02, self._prepare, card + 1)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> object:
         """Run *work* beside the page; what goes wrong in it is told, not swallowed."""

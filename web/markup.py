@@ -15,13 +15,18 @@ Attribute = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """One element: tag, attributes, CSS variables, children; ``key`` keeps its identity among siblings."""
+    """One element: tag, attributes, CSS variables, children; ``key`` keeps its identity among siblings.
+
+    A ``whole`` node never changes inside, and its ``key`` names what is drawn: it is drawn once, copied from
+    then on, and replaced, not patched.
+    """
 
     tag: str
     attributes: tuple[Attribute, ...] = ()
     variables: tuple[Attribute, ...] = ()
     children: tuple[Node | str, ...] = ()
     key: str = ""
+    whole: bool = False
 
 
 Child = Node | str | None | Iterable["Node | str | None"]

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from ginengine.cards import card_name
+
 from . import device, dom
 from .app import App
+from .faces import face
 from .focus import next_places, tab_stop
 from .gestures import Rect
 from .markup import Node, h
-from .render import Flight, Placed, flights, host, patch
+from .render import Flight, Placed, drawn, flights, host, patch
 from .screens import screen
 from .screens_parts import Extras
 from .table_hand import hand
@@ -88,6 +91,10 @@ class Painter:
             return ()
         (x, y), (old_x, old_y) = to.center, start.center
         return (Flight("", old_x - x, old_y - y, selector=OPPONENTS_LAST, scale=start.width / to.width),)
+
+    def prepare(self, app: App, card: int) -> None:
+        """Draw a card's face ahead, so that no later frame has to."""
+        drawn(self._page, face(card_name(card), app.ui.settings.four_colours))
 
     def hold_places(self, lifted: Any = None) -> None:
         """Remember where the cards, and the one that was *lifted*, are now: the next flights start there."""

@@ -39,6 +39,8 @@ class Surface(Protocol):
 
     def detach(self, parent: Any, child: Any) -> None: ...
 
+    def copy(self, element: Any) -> Any: ...
+
 
 @dataclass(slots=True)
 class Placed:
@@ -115,6 +117,22 @@ def _build(surface: Surface, node: Node | str, svg: bool) -> Placed:
     if isinstance(node, str):
         return Placed(node, surface.text(node))
     svg = svg or node.tag == "svg"
+    if node.whole:
+        return Placed(node, surface.copy(drawn(surface, node, svg)), svg)
+    return _build_parts(surface, node, svg)
+
+
+_DRAWN: dict[str, Any] = {}
+
+
+def drawn(surface: Surface, node: Node, svg: bool = False) -> Any:
+    """The element that copies of a whole *node* are made from; drawing it ahead saves the time later."""
+    if node.key not in _DRAWN:
+        _DRAWN[node.key] = _build_parts(surface, node, svg).element
+    return _DRAWN[node.key]
+
+
+def _build_parts(surface: Surface, node: Node, svg: bool) -> Placed:
     placed = Placed(Node(node.tag), surface.create(node.tag, svg), svg)
     patch(surface, placed, node)
     return placed
@@ -133,6 +151,8 @@ def _children(surface: Surface, placed: Placed, node: Node) -> None:
         there = old.get(key)
         if there is None:
             there = _build(surface, child, svg)
+        elif isinstance(child, Node) and child.whole:
+            pass  # the same key is the same drawing
         elif isinstance(child, str):
             if there.node != child:
                 surface.set_text(there.element, child)

@@ -316,7 +316,7 @@ def history(view: TableView, four: bool) -> Node | None:
     """The discard pile, newest first; nothing when the player does not want to see it."""
     if not view.discards:
         return None
-    shown = [faces.small_card(card, four) for card in view.discards]
+    shown = [faces.small_card(card, four, small=True) for card in view.discards]
     return h("div", shown, class_="history", role="img", aria_label=view.discards_title)
 
 

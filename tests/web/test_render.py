@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+from dataclasses import replace
 from typing import Any
 
 from hypothesis import given, settings
@@ -69,6 +71,10 @@ class Fake:
             parent.children.remove(child)
         at = parent.children.index(before) if before is not None else len(parent.children)
         parent.children.insert(at, child)
+
+    def copy(self, element: Any) -> Any:
+        self.done.append("copy")
+        return deepcopy(element)
 
     def detach(self, parent: Any, child: Any) -> None:
         self.done.append("detach")
@@ -169,6 +175,19 @@ def test_controls_follow_the_state_even_when_the_player_touched_them() -> None:
     patch(page, placed, box(True))
     assert root.children[0].properties["checked"] is True
     assert root.children[1].properties["value"] == "7"
+
+
+def test_a_whole_drawing_is_copied_and_replaced() -> None:
+    page, root = Fake(), Element("div")
+    placed = host(root)
+    one, two = (replace(h("svg", h("path", d=name), key=name), whole=True) for name in "ab")
+    patch(page, placed, h("div", one, h("b", one)))
+    assert root.shown() == wanted(h("div", one, h("b", one)))
+    assert page.done.count("create path") == 1
+    kept = root.children[0]
+    patch(page, placed, h("div", one, h("b", two)))
+    assert root.children[0] is kept
+    assert root.shown() == wanted(h("div", one, h("b", two)))
 
 
 def test_flights() -> None:
