@@ -65,8 +65,8 @@ def shown(page: Page) -> str:
     return next((one.removeprefix("for-") for one in looks.split() if one.startswith("for-")), "")
 
 
-def test_every_moment_of_a_deal(visit: BrowserContext, server: PagesServer) -> None:
-    page, found = visit.new_page(), []
+def test_every_moment_of_a_deal(table_page: Page, server: PagesServer) -> None:
+    page, found = table_page, []
     for moment in MOMENTS:
         open_at(page, server, moment)
         found += scan_shapes(page, moment)
@@ -80,23 +80,21 @@ def test_every_moment_of_a_deal(visit: BrowserContext, server: PagesServer) -> N
     found += scan_shapes(page, "match over")
     press(page, "close")
     found += scan_shapes(page, "the table after the match")
-    page.close()
     assert found == [], "\n".join(found)
 
 
-def test_the_opponents_turn(visit: BrowserContext, server: PagesServer) -> None:
-    page, found = visit.new_page(), []
+def test_the_opponents_turn(table_page: Page, server: PagesServer) -> None:
+    page, found = table_page, []
     open_at(page, server, "discard", speed=1, pace="slow")
     press(page, f"discard:{page.locator('#hand [data-card]').first.get_attribute('data-card')}")
     page.wait_for_selector("html[data-phase=opponent]", state="attached")
     found += scan(page, "the opponent's turn")
-    page.close()
     assert found == [], "\n".join(found)
 
 
-def test_every_screen(visit: BrowserContext, server: PagesServer) -> None:
+def test_every_screen(table_page: Page, server: PagesServer) -> None:
     """Each by its name, and those that need to know what to show through a button that opens them."""
-    page, found, seen = visit.new_page(), [], {"spread"}  # one of the moments
+    page, found, seen = table_page, [], {"spread"}  # one of the moments
     open_at(page, server, "draw")
     press(page, "side:daily")
     seen.add(shown(page))
@@ -117,13 +115,12 @@ def test_every_screen(visit: BrowserContext, server: PagesServer) -> None:
             if "/" in command and (kind := command.partition("/")[0]) not in doors:
                 doors.add(kind)
                 ways.append(command)
-    page.close()
     assert found == [], "\n".join(found)
     assert set(SCREENS) - seen <= OUT_OF_REACH
 
 
-def test_other_looks(visit: BrowserContext, server: PagesServer) -> None:
-    page, found = visit.new_page(), []
+def test_other_looks(table_page: Page, server: PagesServer) -> None:
+    page, found = table_page, []
     looks: tuple[dict[str, Any], ...] = (
         {"theme": "midnight", "four_colours": True},
         {"theme": "burgundy", "left_handed": True, "one_row": True},
@@ -134,7 +131,6 @@ def test_other_looks(visit: BrowserContext, server: PagesServer) -> None:
         found += scan_shapes(page, f"table {look}", ("none",))
         press(page, "open:settings")
         found += scan_shapes(page, f"settings {look}", ("none",))
-    page.close()
     assert found == [], "\n".join(found)
 
 
@@ -157,11 +153,10 @@ def test_loading_and_failed(context: BrowserContext, server: PagesServer, faults
     assert found == [], "\n".join(found)
 
 
-def test_axe_would_tell(visit: BrowserContext, server: PagesServer) -> None:
-    page = visit.new_page()
+def test_axe_would_tell(table_page: Page, server: PagesServer) -> None:
+    page = table_page
     page.goto(server.url + "?seed=1&speed=0", wait_until="commit")
     wait_ready(page)
     page.evaluate("document.querySelector('#menu').removeAttribute('aria-label')")
     page.evaluate("document.querySelector('#menu').removeAttribute('title')")
     assert any("button-name" in line for line in scan(page, "a button without a name"))
-    page.close()
