@@ -27,11 +27,11 @@ def installed() -> str | None:
     return next((path for name in NAMES if (path := shutil.which(name))), None)
 
 
-def playwright_copy() -> str | None:
+def playwright_copy(name: str = "chromium") -> str | None:
     """The browser that Playwright downloaded before, if any."""
     code = (
         "from playwright.sync_api import sync_playwright as start\n"
-        "with start() as p: print(p.chromium.executable_path)"
+        f"with start() as p: print(p.{name}.executable_path)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     path = done.stdout.strip()

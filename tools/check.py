@@ -80,6 +80,7 @@ def main() -> int:
         return 0 if run("slow tests", "-m", "pytest", "-m", "slow", "--timeout", "3600") else 1
     steps = [
         ("browser", "tools/browser.py"),
+        ("engines", "tools/get_engines.py"),
         ("build", "tools/build.py", "--if-stale"),
         ("lint", "-m", "ruff", "check", "."),
         ("format", "-m", "ruff", "format", "--check", "."),

@@ -37,9 +37,11 @@ class Profile(Protocol):
 def missing(name: str) -> str:
     """Why an engine cannot be used here, "" when it can."""
     if name == "chromium":
-        return "" if browser.installed() else "no Chromium (apt-get install chromium)"
+        found = browser.installed() or browser.playwright_copy()
+        return "" if found else "no Chromium (apt-get install chromium)"
     if name == "firefox":
-        return "" if shutil.which("firefox-esr") else "no Firefox (apt-get install firefox-esr)"
+        found = shutil.which("firefox-esr") or browser.playwright_copy("firefox")
+        return "" if found else "no Firefox (apt-get install firefox-esr, or playwright install firefox)"
     if not WEBKIT.exists() or not shutil.which("WebKitWebDriver") or not shutil.which("Xvfb"):
         return "no WebKit (apt-get install webkit2gtk-driver libwebkit2gtk-4.1-0 xvfb)"
     return "" if importlib.util.find_spec("selenium") else "no Selenium (pip install selenium)"
@@ -59,9 +61,10 @@ class Driven:
         self._folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         self._playwright = sync_playwright().start()
         options: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
-        if name == "firefox":  # by its own remote protocol: Playwright's patched build is not needed
+        if name == "firefox":  # by its own remote protocol: Playwright's patched build is the second choice
+            path = shutil.which("firefox-esr")
             self._browser = self._playwright.firefox.launch(
-                executable_path=shutil.which("firefox-esr"), channel="moz-firefox", headless=True
+                executable_path=path, channel="moz-firefox" if path else None, headless=True
             )
             self._context = self._browser.new_context(**options)
         else:
