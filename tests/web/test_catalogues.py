@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import gettext
 import io
 
@@ -9,7 +10,7 @@ import pytest
 from babel.messages.catalog import Catalog
 
 from tools.catalogues import compile_catalogue
-from tools.translate import LOCALE, ROOT, bypassing, extracted, faults, languages, read
+from tools.translate import LOCALE, ROOT, bypassing, extracted, faults, languages, read, text_of
 from web.words import LANGUAGES, Words
 
 
@@ -71,3 +72,28 @@ def test_a_compiled_catalogue_speaks_its_language(language: str) -> None:
 
 def test_every_offered_language_has_a_catalogue() -> None:
     assert sorted(languages()) == sorted(code for code, _ in LANGUAGES if code != "en")
+
+
+def test_every_catalogue_has_every_text_and_no_other() -> None:
+    wanted = {message.id for message in extracted() if message.id}
+    for language in languages():
+        catalogue = read(language)
+        assert faults(catalogue) == [], language
+        assert {message.id for message in catalogue if message.id} == wanted, language
+
+
+def test_the_template_is_up_to_date() -> None:
+    assert (LOCALE / "messages.pot").read_text(encoding="utf-8") == text_of(extracted())
+
+
+def test_no_text_is_put_together_before_it_is_asked_for() -> None:
+    """``words.t(f"...")`` could never be found in a catalogue."""
+    for path in sorted((ROOT / "web").glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if (
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Attribute)
+                and node.func.attr in ("t", "n")
+            ):
+                first = node.args[0] if node.args else None
+                assert not isinstance(first, (ast.JoinedStr, ast.BinOp)), f"{path.name}:{node.lineno}"
