@@ -41,8 +41,8 @@ class Strength:
 
 
 STRENGTHS = {
-    "expert": Strength(memory=10, wavering=0.7, looks=1, patience=0.0),
-    "strongest": Strength(memory=52, wavering=0.0, looks=2, patience=2.5),
+    "expert": Strength(memory=10, wavering=0.75, looks=1, patience=6.0),
+    "strongest": Strength(memory=52, wavering=0.0, looks=2, patience=1.25),
 }
 
 
