@@ -9,14 +9,17 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, sync_playwright
+from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
 from e2e.server import PagesServer
 from tools import browser as browsers
 from tools import build, paths
 
 READY = "html[data-app=ready]"
-TIMEOUT = 60_000
-"""Milliseconds for a start; generous, because test machines are shared."""
+TIMEOUT = 90_000
+"""Milliseconds for a start; generous, because a busy machine is no fault of the page."""
+PATIENCE = 45_000
+"""Milliseconds for one step after it."""
 
 HARMLESS = ("SharedArrayBuffer", "sync_main_only")
 """Console lines of PyScript about features the page does not use."""
@@ -113,7 +116,7 @@ def context(
 ) -> Iterator[BrowserContext]:
     """A fresh profile, watched for faults."""
     fresh = chromium.new_context(**context_options)  # type: ignore[arg-type]
-    fresh.set_default_timeout(15_000)
+    fresh.set_default_timeout(PATIENCE)
     faults.watch(fresh)
     yield fresh
     fresh.close()
@@ -125,7 +128,7 @@ def visit(chromium: Browser, server: PagesServer) -> Iterator[BrowserContext]:
     """One profile for a whole module of tests, so that the runtime is fetched and compiled once."""
     faults = Faults(f"http://127.0.0.1:{server.port}/")
     shared = chromium.new_context(viewport={"width": 1280, "height": 800})
-    shared.set_default_timeout(15_000)
+    shared.set_default_timeout(PATIENCE)
     faults.watch(shared)
     yield shared
     shared.close()
@@ -160,12 +163,15 @@ def open_table(page: Page, server: PagesServer) -> Callable[..., Page]:
 
 
 def wait_ready(page: Page) -> None:
-    """Wait for ``data-app=ready``; on a failed start show the page's own explanation."""
-    page.wait_for_selector("html[data-app=ready], html[data-app=failed]", state="attached", timeout=TIMEOUT)
-    state = page.locator("html").get_attribute("data-app")
-    if state != "ready":
+    """Wait for ``data-app=ready``; on a failed start show the page's own explanation.
+
+    A page that only was slow says so and becomes ready after all.
+    """
+    try:
+        page.wait_for_selector("html[data-app=ready]", state="attached", timeout=TIMEOUT)
+    except PlaywrightTimeoutError:
         print(page.locator("#failure").text_content(), file=sys.stderr)
-    assert state == "ready"
+        raise
 
 
 def lose_the_network(page: Page, running: PagesServer) -> None:
