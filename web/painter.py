@@ -22,6 +22,8 @@ from .words import LANGUAGES
 
 DIALOG_STOPS = "dialog[open] :is(button, input, select, a[href], summary, [tabindex='0'])"
 """What Tab reaches in the open dialog."""
+FOLLOWING = 4
+"""``Node.DOCUMENT_POSITION_FOLLOWING``."""
 OPPONENTS_LAST = "#opponent .backs .card:nth-last-child(2)"
 REGIONS = ("bar", "opponent", "piles", "coach", "status", "hand-area", "actions", "side", "notice", "hush")
 
@@ -220,6 +222,8 @@ class Painter:
         first = dom.find("dialog[open] :is(.screen-showdown, .screen-over) .screen-foot .primary")
         if not backwards and dom.same(held, dom.by_id("screen-title")) and dom.focus(first):
             return True  # after a result the next hand is one step away
+        if backwards and inside and (held is None or held.compareDocumentPosition(inside[0]) & FOLLOWING):
+            return dom.focus(inside[-1])  # from the title there is nothing to go back to
         if not inside or not dom.same(held, inside[0 if backwards else -1]):
             return not backwards and held is None and bool(inside) and dom.focus(inside[0])
         return dom.focus(inside[-1 if backwards else 0])
