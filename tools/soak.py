@@ -1,0 +1,197 @@
+"""``make soak``: many deals in one page; memory, nodes, listeners and the time of an action must not grow.
+
+Prints a table and ends with 1 if a bar is missed.  The first deals warm the page up and do not count.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import statistics
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from playwright.sync_api import CDPSession, Page, sync_playwright  # noqa: E402
+
+from e2e.play import best_discard, knock_card  # noqa: E402
+from e2e.server import PagesServer  # noqa: E402
+from tools import browser as browsers  # noqa: E402
+from tools import build  # noqa: E402
+from tools.paths import DIST  # noqa: E402
+
+GROWTH = 1.10
+"""Heap and wasm memory at the end, as a share of what they were after the warm-up."""
+
+SLOWER = 1.25
+"""The median action of the last quarter, as a share of that of the first."""
+
+MEMORY = """(() => {
+    for (const name of ['instantiate', 'instantiateStreaming']) {
+        const real = WebAssembly[name];
+        WebAssembly[name] = async (...given) => {
+            const made = await real.apply(WebAssembly, given);
+            const all = [...Object.values((made.instance || made).exports || {})];
+            for (const part of Object.values(given[1] || {})) all.push(...Object.values(part));
+            window.ginMemory = all.find(one => one instanceof WebAssembly.Memory) || window.ginMemory;
+            return made;
+        };
+    }
+})()"""
+ACT = """command => {
+    const button = document.createElement('button');
+    button.dataset.do = command;
+    document.body.append(button);
+    const begun = performance.now();
+    button.click();
+    const took = performance.now() - begun;
+    button.remove();
+    return took;
+}"""
+DOING = {
+    "upcard": "pass",
+    "draw": "draw",
+    "layoff": "finish_layoffs",
+    "handover": "next_deal",
+    "matchover": "new_match:yes",
+}
+
+
+@dataclass(frozen=True)
+class Measure:
+    """The page after some deals: bytes, counts, milliseconds."""
+
+    deals: int
+    heap: int
+    wasm: int
+    nodes: int
+    listeners: int
+    action: float
+
+
+@dataclass
+class Soak:
+    """One page that plays deal after deal."""
+
+    page: Page
+    session: CDPSession
+    times: list[float] = field(default_factory=list)
+    deals: int = 0
+
+    def act(self, command: str) -> None:
+        """One command, timed on the page; at speed 0 it is done and drawn when it returns."""
+        self.times.append(self.page.evaluate(ACT, command))
+
+    def deal(self) -> None:
+        """A whole deal, and on to the next."""
+        for _ in range(400):
+            now: dict[str, Any] = self.page.evaluate("window.ginTest.state()")
+            if now["phase"] == "opponent":
+                self.page.wait_for_timeout(5)
+            elif now["phase"] == "discard":
+                card = knock_card(now)
+                self.act(f"tap:card:{card or best_discard(now)}")
+                self.act("knock" if card else "discard")
+                if self.page.locator("dialog[open].for-spread").count():
+                    self.act("spread:0")
+            else:
+                self.act(DOING[now["phase"]])
+            if now["phase"] in ("handover", "matchover"):
+                self.deals += 1
+                return
+        raise AssertionError("the deal never ended")
+
+    def measure(self) -> Measure:
+        """Memory and counts after a collection, and the median action since the last time."""
+        for _ in range(2):
+            self.session.send("HeapProfiler.collectGarbage")
+        told = {one["name"]: one["value"] for one in self.session.send("Performance.getMetrics")["metrics"]}
+        wasm = self.page.evaluate("window.ginMemory ? window.ginMemory.buffer.byteLength : 0")
+        times, self.times = self.times, []
+        return Measure(
+            self.deals,
+            int(told["JSHeapUsedSize"]),
+            int(wasm),
+            int(told["Nodes"]),
+            int(told["JSEventListeners"]),
+            statistics.median(times) if times else 0.0,
+        )
+
+
+def begin(page: Page, url: str, level: int = 2) -> Soak:
+    """Open a page that is to be soaked; its script has to be added before."""
+    session = page.context.new_cdp_session(page)
+    session.send("Performance.enable")
+    page.goto(f"{url}?seed=1&speed=0&test=1&level={level}")
+    page.wait_for_selector("html[data-app=ready]", state="attached", timeout=60_000)
+    return Soak(page, session)
+
+
+def soak(deals: int, every: int, url: str) -> list[Measure]:
+    """Play *deals*, measuring after the first *every* and then as often."""
+    found = []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=browsers.installed(), args=browsers.ARGUMENTS)
+        page = browser.new_page(viewport={"width": 1280, "height": 800})
+        page.add_init_script(MEMORY)
+        running = begin(page, url)
+        for number in range(1, deals + 1):
+            running.deal()
+            if number % every == 0:
+                found.append(running.measure())
+                show(found[-1])
+        browser.close()
+    return found
+
+
+def show(one: Measure) -> None:
+    """One line of the table."""
+    print(
+        f"{one.deals:6} {one.heap / 1e6:9.2f} {one.wasm / 1e6:9.1f} {one.nodes:7} {one.listeners:10}"
+        f" {one.action:10.2f}",
+        flush=True,
+    )
+
+
+def missed(found: list[Measure]) -> list[str]:
+    """The bars that were missed between the first measure, after the warm-up, and the last."""
+    first, last = found[0], found[-1]
+    quarter = max(1, len(found) // 4)
+    early = statistics.median(one.action for one in found[:quarter])
+    late = statistics.median(one.action for one in found[-quarter:])
+    bars = {
+        f"JS heap grew {last.heap / first.heap - 1:.1%}": last.heap <= GROWTH * first.heap,
+        f"wasm memory grew {last.wasm / max(1, first.wasm) - 1:.1%}": 0 < last.wasm <= GROWTH * first.wasm,
+        f"nodes went from {first.nodes} to {last.nodes}": last.nodes <= GROWTH * first.nodes,
+        f"listeners went from {first.listeners} to {last.listeners}": last.listeners <= first.listeners,
+        f"an action went from {early:.2f} to {late:.2f} ms": late <= SLOWER * early,
+    }
+    for text, well in bars.items():
+        print(("met     " if well else "MISSED  ") + text)
+    return [text for text, well in bars.items() if not well]
+
+
+def main() -> int:
+    """Run and judge; 0 when every bar is met."""
+    parser = argparse.ArgumentParser(description="Play many deals in one page.")
+    parser.add_argument("--deals", type=int, default=200)
+    parser.add_argument(
+        "--every", type=int, default=20, help="deals between two measures, and of the warm-up"
+    )
+    options = parser.parse_args()
+    given = os.environ.get("GIN_DIST")
+    if not given and build.is_stale():
+        build.build(quiet=True)
+    server = PagesServer(Path(given) if given else DIST)
+    print(" deals   heap MB   wasm MB   nodes  listeners  ms/action", flush=True)
+    found = soak(options.deals, options.every, server.url)
+    server.stop()
+    return 1 if missed(found) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
