@@ -8,11 +8,11 @@ from .words import Words, mark
 NAMES = {1: "Milo", 2: "Ada", 3: "Rosa", 4: "Viktor", 5: "Minerva"}
 LEVELS = tuple(NAMES)
 LEVEL_WORDS = {
-    1: mark("Beginner"),
-    2: mark("Casual"),
-    3: mark("Skilled"),
-    4: mark("Expert"),
-    5: mark("Master"),
+    1: mark("beginner"),
+    2: mark("casual"),
+    3: mark("skilled"),
+    4: mark("expert"),
+    5: mark("master"),
 }
 STYLES = {
     1: mark("Plays for fun, knocks when he notices"),
@@ -53,7 +53,7 @@ def name_of(level: int) -> str:
 
 def level_text(level: int, words: Words) -> str:
     """The level in words: "Level 2, casual"."""
-    return words.t("Level {level}, {name}", level=level, name=words.t(LEVEL_WORDS.get(level, "")).lower())
+    return words.t("Level {level}, {name}", level=level, name=words.t(LEVEL_WORDS.get(level, "")))
 
 
 def measured(level: int) -> Measured | None:
