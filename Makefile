@@ -2,6 +2,8 @@
 PYTHON ?= $(shell command -v python3.11 || command -v python3 || command -v python)
 PORT ?= 8000
 RUNS ?= 5
+SEED ?= 1
+ACTIONS ?= 20000
 MATCHES ?= 4000
 
 .PHONY: help play build test test-slow bench bench-start opponents single release screenshots clean
@@ -22,6 +24,14 @@ test:  ## everything: environment, browser, build, lint, types, unit tests, brow
 .PHONY: bench-drag
 bench-drag:  ## measure dragging in the browser while the level 5 opponent plays (after make test)
 	@.venv/bin/python tools/bench_drag.py
+
+.PHONY: monkey
+monkey:  ## let a monkey play the page (SEED=1 ACTIONS=20000), after make test
+	@.venv/bin/python -m e2e.monkey --seed $(SEED) --actions $(ACTIONS)
+
+.PHONY: soak
+soak:  ## play 200 deals in one page and see that memory and pace stay the same (after make test)
+	@.venv/bin/python tools/soak.py
 
 test-slow:  ## what takes longer: strength of the opponents, long playouts
 	@$(PYTHON) tools/check.py --slow

@@ -1,0 +1,82 @@
+"""The monkey for a minute: some 1,200 actions, other ones with every change of the seed below.
+
+``make monkey SEED=7 ACTIONS=20000`` lets it go on.
+"""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser
+
+from e2e import monkey
+from e2e.conftest import Faults
+from e2e.monkey import Failure, Told
+from e2e.server import PagesServer
+
+SEED, ACTIONS = "table", {"desk": 500, "phone": 400, "moving": 300}
+
+
+@pytest.mark.parametrize("style", monkey.STYLES)
+def test_nothing_the_monkey_does_breaks_the_table(chromium: Browser, server: PagesServer, style: str) -> None:
+    told = monkey.play(chromium, server, f"{SEED}-{style}", ACTIONS[style], [style], life=ACTIONS[style])
+    assert sum(told.actions.values()) == ACTIONS[style]
+    assert {"draw", "discard"} <= set(told.phases), told.phases
+    assert len(told.screens) >= 4, told.screens
+    assert told.hidden > ACTIONS[style] / 5
+
+
+def test_the_same_seed_gives_the_same_actions_and_a_replay_reads_them() -> None:
+    done = monkey.actions("7", 300)
+    assert done == monkey.actions("7", 300)
+    assert done != monkey.actions("8", 300)
+    assert monkey.actions_of(monkey.text_of(done)) == done
+
+
+def test_a_long_way_to_a_fault_is_made_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The fault: a reload some time after a turn of the window."""
+    runs = []
+
+    def fake(
+        _b: object, _s: object, _style: str, _seed: str, done: list[monkey.Action], _t: Told
+    ) -> Failure | None:
+        kinds = [action[0] for action in done]
+        runs.append(len(done))
+        if "turn" in kinds and "reload" in kinds[kinds.index("turn") :]:
+            return Failure("screen: wrong", kinds.index("reload", kinds.index("turn")))
+        return None
+
+    monkeypatch.setattr(monkey, "live", fake)
+    done: list[monkey.Action] = [("tap", number, 0, 0) for number in range(120)]
+    done[40:40] = [("turn", 1, 0, 0)]
+    done[90:90] = [("reload", 2, 0, 0)]
+    browser: object = None
+    found = fake(browser, browser, "desk", "1", done, Told())
+    assert found is not None
+    way = monkey.shorter(browser, browser, "desk", "1", done, found)  # type: ignore[arg-type]
+    assert way == [("turn", 1, 0, 0), ("reload", 2, 0, 0)]
+    assert len(runs) <= monkey.TRIES + 1
+
+
+def test_a_fault_is_told_with_its_seed_and_its_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fake(
+        _b: object, _s: object, _style: str, _seed: str, done: list[monkey.Action], _t: Told
+    ) -> Failure | None:
+        return Failure("conservation: 51 cards", 4) if len(done) > 4 else None
+
+    monkeypatch.setattr(monkey, "live", fake)
+    with pytest.raises(AssertionError, match=r"51 cards[\s\S]*seed 9\.0, action 5[\s\S]*--replay"):
+        monkey.play(None, None, "9", 20)  # type: ignore[arg-type]
+
+
+def test_faults_of_a_page_are_heard(chromium: Browser, server: PagesServer) -> None:
+    """What the monkey relies on: an error of the console and a request to elsewhere are noted."""
+    faults = Faults(f"http://127.0.0.1:{server.port}/")
+    with chromium.new_context() as context:
+        faults.watch(context)
+        page = context.new_page()
+        page.goto(server.url + "web/art/icon.svg")
+        page.evaluate("console.error('on purpose')")
+        page.evaluate("fetch('http://127.0.0.1:9/x').catch(() => {})")
+        page.wait_for_timeout(200)
+    assert any("on purpose" in line for line in faults.unexpected())
+    assert any("foreign request" in line for line in faults.unexpected())
