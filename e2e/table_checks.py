@@ -30,7 +30,8 @@ LOOK = """key => {
         backs: document.querySelectorAll('#opponent .backs [data-card], #opponent .backs use').length,
         table: ['bar', 'opponent', 'piles', 'coach', 'status', 'hand-area', 'actions']
             .map(id => document.getElementById(id).outerHTML).join(' '),
-        screen: dialog ? dialog.className : '', inside: !dialog || held === document.body || dialog.contains(held),
+        screen: dialog ? dialog.className : '',
+        inside: !dialog || held === document.body || dialog.contains(held),
         focus: Boolean(held) && held !== document.body,
         save: localStorage.getItem(key),
     };
