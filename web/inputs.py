@@ -82,7 +82,10 @@ class Inputs:
         kind = KINDS[event.type]
         if kind == "move" and not self._tracking.active:
             return
-        if event.type == "lostpointercapture" and dom.attribute(event.target, "id") != "table":
+        if (
+            event.type == "lostpointercapture"
+            and dom.attribute(dom.nearest(event.target, "*"), "id") != "table"
+        ):
             return  # a finger's own capture, handed over to the table
         source, draggable = "", False
         if kind == "down":
