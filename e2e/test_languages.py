@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import gettext
 import io
+import re
 
 import pytest
 from playwright.sync_api import Page
 
 from e2e.moments import open_at, press
-from e2e.play import state
+from e2e.play import best_discard, knock_card, state, wait_turn
 from e2e.server import PagesServer
 from e2e.test_low_vision import CLIPPED, SIDEWAYS
 from tools.catalogues import compile_catalogue
@@ -75,3 +76,51 @@ def test_the_browser_s_language_is_spoken_from_the_first_paint(chromium, server:
     assert page.locator("html").get_attribute("lang") == "de"
     assert page.get_by_role("button", name=words_of("de").t("Pass"), exact=True).is_visible()
     context.close()
+
+
+THAI = re.compile("[\u0e00-\u0e7f]")
+
+
+def test_a_whole_deal_by_keys_alone_in_thai(table_page: Page, server: PagesServer) -> None:
+    """From the first key to the next deal without a pointer; every sentence said on the way is Thai."""
+    page, words = table_page, words_of("th")
+    open_at(page, server, "seed:5", language="th")
+    assert page.locator("html").get_attribute("lang") == "th"
+    heard: set[str] = set()
+
+    def press_key(key: str) -> None:
+        page.keyboard.press(key)
+        page.wait_for_timeout(200)
+        heard.update(page.locator("#live, #alert").all_inner_texts())
+        assert page.evaluate("document.activeElement !== document.body")
+
+    page.locator("#hand [tabindex='0']").first.focus()
+    for _ in range(120):
+        now = wait_turn(page)
+        if now["phase"] == "handover":
+            break
+        if now["phase"] == "upcard":
+            press_key("p")
+        elif now["phase"] == "draw":
+            press_key("d")
+        elif now["phase"] == "layoff":
+            press_key("f")
+        else:
+            knock = knock_card(now)
+            press_key("Home")
+            for _ in range(now["order"].index(knock or best_discard(now))):
+                press_key("ArrowRight")
+            press_key("Enter")
+            press_key("k" if knock else "x")
+            if knock and state(page)["phase"] == "discard":  # asked once, or a choice of spreads
+                press_key("Enter" if page.locator("dialog[open]").count() else "k")
+    assert state(page)["phase"] == "handover"
+    assert page.locator("#screen-title").inner_text()
+    said = {sentence for sentence in heard if sentence.strip()}
+    assert len(said) > 4
+    assert all(THAI.search(sentence) for sentence in said), said
+    page.locator("dialog [data-do=next_deal]").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("dialog[open]", state="hidden")
+    assert len(state(page)["hand"]) == 10
+    assert words.t("Pass") in page.locator("#actions").inner_text() or state(page)["phase"] != "upcard"
