@@ -89,6 +89,12 @@ def main() -> int:
         ("browser tests", "-m", "pytest", "e2e"),
     ]
     failed = [title for title, *command in steps if not run(title, *command)]
+    if failed == ["browser tests"]:
+        # A machine that stalls for a minute fails a browser test; a fault of the page fails it again.
+        again = run("browser tests that failed, once more", "-m", "pytest", "e2e", "--lf", "--lfnf", "none")
+        if again:
+            print("== NOT CLEAN: these passed only at the second try (see above)", flush=True)
+            failed = []
     print(
         f"\n== {'failed: ' + ', '.join(failed) if failed else 'all passed'}; {time.monotonic() - begun:.0f} s"
     )
