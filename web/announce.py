@@ -180,11 +180,11 @@ def layoff_hint(deal: Deal, words: Words, seat: int = 0) -> str:
         return words.t("There is nothing worth laying off.")
     card, index = best.layoffs[0]
     where = meld_text(deal.spread[index], words)
-    said = words.t("You can lay off the {card} on the {meld}", card=words.card(card_name(card)), meld=where)
-    more = len(best.layoffs) - 1
-    if more:
-        return words.n("{said} and {count} more card.", "{said} and {count} more cards.", more, said=said)
-    return said + "."
+    shown, more = words.card(card_name(card)), len(best.layoffs) - 1
+    if not more:
+        return words.t("You can lay off the {card} on the {meld}.", card=shown, meld=where)
+    said = words.t("You can lay off the {card} on the {meld}", card=shown, meld=where)
+    return words.n("{said} and {count} more card.", "{said} and {count} more cards.", more, said=said)
 
 
 def meld_text(meld: CardSet, words: Words) -> str:

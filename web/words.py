@@ -95,6 +95,8 @@ class Words:
 
     def card(self, card: str) -> str:
         """``7h`` gives "7 of hearts"; rank first, the ear decides on it."""
+        if card[0] == "Q":  # a language may have to treat her as a woman
+            return self.t("Queen of {suit}", suit=self.suit(card))
         return self.t("{rank} of {suit}", rank=self.rank(card), suit=self.suit(card))
 
     def listed(self, parts: Iterable[str]) -> str:
