@@ -1,0 +1,14 @@
+"""Property tests try the same examples in every run, so that a run tells of the code and not of chance.
+
+``EXPLORE=1`` tries new ones each time: that is how faults are looked for.
+"""
+
+from __future__ import annotations
+
+import os
+
+from hypothesis import settings
+
+settings.register_profile("steady", derandomize=True)
+settings.register_profile("explore", derandomize=False)
+settings.load_profile("explore" if os.environ.get("EXPLORE") else "steady")
