@@ -98,6 +98,7 @@ class Hands:
     """Mouse, fingers, keys and the rest, on one page that may be closed and opened again."""
 
     def __init__(self, page: Page, url: str) -> None:
+        self.leaves = False  # the last key may have taken the focus out of the page
         self.url = url
         self.take(page)
 
@@ -235,8 +236,10 @@ class Hands:
     # -- the rest ------------------------------------------------------------------------------
 
     def key(self, a: int, b: int, c: int) -> None:
-        """A key."""
-        self.page.keyboard.press(PRESSED[a * len(PRESSED) // 1000])
+        """A key.  Tab may leave the page by its first or last control, for the browser's own."""
+        key = PRESSED[a * len(PRESSED) // 1000]
+        self.leaves = key.endswith("Tab")
+        self.page.keyboard.press(key)
 
     def turn(self, a: int, b: int, c: int) -> None:
         """The window gets another size."""

@@ -103,6 +103,8 @@ class Checks:
             self._hand = frozenset(card_name(card) for card in cards_of(deal.hands[0]))
         if set(now["hand"]) != self._hand:
             return ""  # a save of another moment, as on the start screen
+        if facts["hand"] != now["order"]:
+            return ""  # the deal before is still drawn: looked at again once this one is
         self.hidden_looked_for += 1
         shown = set(facts["cards"]) | set(now["discard"])
         if leaked := self._hidden & shown:
