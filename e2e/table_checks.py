@@ -10,6 +10,7 @@ import json
 from collections import Counter
 from typing import Any
 
+from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import Page
 
 from e2e.kept import PREFIX
@@ -57,7 +58,12 @@ class Checks:
         """The first thing that is not as it must be, "" when all is well."""
         found = ""
         for _ in range(PATIENCE):
-            facts: Facts = page.evaluate(LOOK, PREFIX + "match")
+            try:
+                facts: Facts = page.evaluate(LOOK, PREFIX + "match")
+            except PlaywrightError as error:  # the page is just being loaded anew
+                found = f"stuck: {str(error)[:300]}"
+                page.wait_for_timeout(100)
+                continue
             if hard := self.hard(facts):
                 return hard
             self.phase, self.screen = facts["phase"], facts["screen"]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -96,6 +97,7 @@ def test_the_reader_learns_what_cannot_be_done_and_why(table_page: Page, server:
 def test_the_tree_of_a_known_deal(table_page: Page, server: PagesServer, moment: str) -> None:
     page = open_at(table_page, server, moment)
     found = page.locator("main").aria_snapshot() + "\n"
+    found = re.sub(r"- status: .*", "- status", found)  # what was just said comes and goes
     path = SNAPSHOTS / f"{moment}.yml"
     if os.environ.get("ARIA_SNAPSHOTS") == "write":
         path.parent.mkdir(exist_ok=True)

@@ -143,6 +143,7 @@ def test_other_apps_of_the_same_origin_keep_their_caches(
     context: BrowserContext, own_server: PagesServer, faults: Faults
 ) -> None:
     faults.origin = own_server.url
+    faults.expect("Failed to load resource", "404")  # beside a bare picture the browser asks for /favicon.ico
     page = context.new_page()
     page.goto(own_server.url + "web/art/icon.svg")
     page.evaluate("caches.open('another-app').then(c => c.put('x', new Response('theirs')))")
