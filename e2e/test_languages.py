@@ -52,6 +52,7 @@ def test_a_language_is_spoken_at_once_and_fits_at_320_pixels(
     page.locator("#data-set-language").select_option(language)
     page.wait_for_selector(f"html[lang='{language}']", state="attached")
     assert page.locator("#screen-title").inner_text() == words.t("Settings")
+    assert page.locator("html").get_attribute("dir") == "ltr"  # all seven are written that way
     for screen in SCREENS:
         press(page, f"open:{screen}")
         page.wait_for_selector(f"dialog.for-{screen}")
