@@ -16,10 +16,11 @@ from playwright.sync_api import Page
 
 from e2e.ear import Ear
 from e2e.moments import MOMENTS, open_at, press, saved_match
-from e2e.play import state
+from e2e.play import Taps, best_discard, state, wait_turn
 from e2e.server import PagesServer
+from ginengine import Match
 from ginengine.cards import card_name, cards_of
-from ginengine.deal import Phase
+from ginengine.deal import Deal, Phase
 from web.words import Words
 
 SNAPSHOTS = Path(__file__).parent / "aria"
@@ -48,30 +49,68 @@ def test_a_deal_by_ear_with_short_announcements(table_page: Page, server: PagesS
     assert player.dialog()
 
 
-def hidden_names(moment: str) -> set[str]:
-    """The names of the opponent's cards that the player has no right to know."""
-    deal = saved_match(moment).deal
-    known = set(deal.discards)
-    for meld in deal.spread:
-        known |= set(cards_of(meld))
-    if deal.knocker == 1 or deal.phase is Phase.OVER:
-        return set()
-    return {Words().card(card_name(card)) for card in cards_of(deal.hands[1]) if card not in known}
+def hidden_cards(deal: Deal) -> set[str]:
+    """What the player has no right to know: the stock's cards, and the opponent's until they lie open."""
+    hidden = set(deal.stock)
+    if deal.knocker is None and deal.phase is not Phase.OVER:
+        hidden |= set(cards_of(deal.hands[1])) - set(deal.discards)
+    return {card_name(card) for card in hidden}
 
 
-@pytest.mark.parametrize("moment", ["upcard", "draw", "discard", "knock"])
+def names_in(tree: str, cards: set[str]) -> set[str]:
+    """Those of the cards whose names stand in a text."""
+    return {card for card in cards if Words().card(card) in tree}
+
+
+@pytest.mark.parametrize("moment", ["upcard", "draw", "discard", "knock", "layoff"])
 def test_no_reader_finds_a_hidden_card(table_page: Page, server: PagesServer, moment: str) -> None:
-    hidden = hidden_names(moment)
-    assert len(hidden) == 10
+    hidden = hidden_cards(saved_match(moment).deal)
     page = open_at(table_page, server, moment)
+    told = state(page)
+    opened = moment == "layoff"  # the opponent knocked: the hand lies on the table
+    assert len(hidden) == told["stock"] + (0 if opened else 10)
     player = Ear(page)
     open_tree = json.dumps(player.tree())
-    own = Words().card(state(page)["order"][0])
-    assert own in open_tree or player.dialog()
+    assert names_in(open_tree, set(told["hand"])) == set(told["hand"])
     press(page, "open:log")
     log_tree = json.dumps(player.tree())
-    for name in hidden:
-        assert name not in open_tree and name not in log_tree
+    assert names_in(open_tree, hidden) == set()
+    assert names_in(log_tree, hidden) == set()
+
+
+def test_no_reader_finds_a_hidden_card_while_the_opponent_plays(
+    table_page: Page, server: PagesServer
+) -> None:
+    """Five turns of a slow opponent, looked at again and again: thinking, drawing, discarding."""
+    page = open_at(table_page, server, "seed:3", speed=1, pace="slow", level=5)
+    player, looks, drew = Ear(page), 0, False
+    for _ in range(5):
+        now = wait_turn(page)
+        if now["phase"] == "upcard":
+            page.locator('[data-do="pass"]').first.click()
+        else:
+            assert now["phase"] == "draw"
+            Taps(page).draw()
+            Taps(page).play(best_discard(state(page)), "#discard")
+        while True:
+            tree = json.dumps(player.tree())
+            saved = json.loads(page.evaluate("localStorage.getItem('gin-rummy:/gin/match')"))
+            after = page.evaluate("window.ginTest.state()")
+            if after["phase"] != "opponent":
+                break
+            deal = Match.from_record(saved["record"]).deal
+            drew = drew or deal.phase is Phase.DISCARD
+            hidden = hidden_cards(deal) - set(after["discard"])
+            assert len(hidden) >= after["stock"] + 9
+            assert names_in(tree, set(after["hand"])), "the table can be read meanwhile"
+            assert names_in(tree, hidden - taken(deal)) == set()
+            looks += 1
+    assert looks > 15 and drew
+
+
+def taken(deal: Deal) -> set[str]:
+    """The cards the opponent took from the pile: these the player saw, and the log may name them."""
+    return {card_name(card) for card in cards_of(deal.known[1])}
 
 
 def test_what_lies_behind_a_dialog_is_not_read(table_page: Page, server: PagesServer) -> None:
