@@ -159,11 +159,17 @@ def confirm_delete(ui: UiState, match: Match | None, words: Words, extras: Extra
     )
 
 
-def share(ui: UiState, match: Match | None, words: Words, extras: Extras) -> Node | None:
+def share(ui: UiState, match: Match | None, words: Words, extras: Extras) -> Node:
     """One match as text: for a friend, a forum, a bug report."""
     page = extras.replay
     if page is None or not page.record:
-        return None
+        return frame(
+            "share",
+            words.t("The match as text"),
+            words,
+            h("p", words.t("This match can no longer be replayed.")),
+            foot=[press(words.t("History"), "open:history", True)],
+        )
     return frame(
         "share",
         words.t("The match as text"),

@@ -16,7 +16,8 @@ from ginengine.deal import Phase
 from tests.web.fakes import MemoryStore, Page, RandomOpponent, conserved
 from web.markup import Node
 from web.match_store import saved_from
-from web.screens import SCREENS
+from web.screens import SCREENS, screen
+from web.screens_parts import Extras
 from web.table_markup import regions
 from web.words import LANGUAGES
 
@@ -185,6 +186,13 @@ class Table(RuleBasedStateMachine):
         if deal.phase not in (Phase.OVER, Phase.LAYOFF):
             hidden |= {card_name(card) for card in cards_of(deal.hands[1])}
         assert not shown & hidden
+
+    @invariant()
+    def what_is_open_shows_something(self) -> None:
+        if hasattr(self, "page"):
+            app = self.page.app
+            if app.ui.screen:
+                assert screen(app.ui, app.match, app.words, app.extras(Extras())) is not None
 
     @invariant()
     def the_save_can_be_taken_up(self) -> None:
