@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from time import monotonic
 from typing import Any
 
 import js
@@ -99,21 +100,16 @@ def shown(element: Any) -> bool:
     return bool(element and element.isConnected and element.getClientRects().length)
 
 
-def card_rects() -> dict[str, Rect]:
-    """Where the cards of the hand and the top discard are."""
-    cards = every("#hand [data-card], #discard [data-card]")
-    return {attribute(card, "data-card"): rect(card) for card in cards}
-
-
 def visible_rect(selector: str) -> Rect | None:
     """The rectangle of the first element that fits, None when it is not shown."""
     element = find(selector)
-    return rect(element) if shown(element) else None
+    place = rect(element) if element is not None else None
+    return place if place is not None and place.width else None
 
 
 def same(one: Any, other: Any) -> bool:
     """True when both are the same element."""
-    return bool(one and other and one.isSameNode(other))
+    return bool(one and other and one == other)
 
 
 def focused() -> Any:
@@ -149,17 +145,23 @@ class Flights:
 
     def __init__(self) -> None:
         self._running: list[Any] = []
+        self._until = 0.0
 
-    def start(self, flights: Sequence[Flight], motion: str) -> None:
-        """Let the cards travel."""
+    @property
+    def under_way(self) -> bool:
+        """True while a card may still be travelling."""
+        return bool(self._running) and monotonic() < self._until
+
+    def start(self, flights: Sequence[Flight], motion: str, elements: Mapping[str, Any]) -> None:
+        """Let the cards travel; *elements* are those of the cards that have a name."""
         length = TRAVEL.get(motion, 0)
         if not length:
             return
         for flight in flights:
-            own = f'#hand [data-card="{flight.card}"], #discard [data-card="{flight.card}"]'
-            card = find(flight.selector or own)
+            card = find(flight.selector) if flight.selector else elements.get(flight.card)
             if card is not None:
                 self._send(card, flight, length)
+                self._until = max(self._until, monotonic() + (length + flight.delay) / 1000)
 
     def _send(self, card: Any, flight: Flight, length: int) -> None:
         begin = {"translate": f"{flight.dx}px {flight.dy}px", "scale": str(flight.scale), "zIndex": "30"}

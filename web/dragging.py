@@ -1,6 +1,7 @@
 """What a drag looks like on the page: the lifted card, the zones that take it, the gap it would fall into.
 
-Everything is measured once, at the lift and after a repaint, so that following the pointer only writes.
+Everything is measured once, at the lift and after a repaint that moved something, so that following the
+pointer only writes, and only what differs from what was written last.
 """
 
 from __future__ import annotations
@@ -8,8 +9,12 @@ from __future__ import annotations
 from typing import Any
 
 from . import dom
-from .gaps import gap, place_for, shifts
+from .gaps import Shift, gap, place_for, shifts
 from .gestures import DragMove, Rect, drop_target
+
+NOWHERE: Shift = (0.0, 0.0)
+GAP = ("--gx", "--gy", "--gw", "--gh")
+"""The gap's place in the hand and its size, as the style sheet calls them."""
 
 
 class Dragging:
@@ -18,56 +23,67 @@ class Dragging:
     def __init__(self) -> None:
         self.card: Any = None
         self.source = ""
+        self._style: Any = None
         self._legal: frozenset[str] = frozenset()
         self._home: Rect | None = None
         self._zones: dict[str, Rect] = {}
+        self._zone_elements: dict[str, Any] = {}
+        self._hand: Any = None
         self._slots: list[Rect] = []
         self._slot_elements: list[Any] = []
+        self._aside: list[Shift] = []
+        self._frame: dict[str, str] = {}
         self._own = -1
         self._place = -1
+        self._open = False
         self._hot = ""
 
     def lift(self, card: Any, source: str, legal: frozenset[str]) -> None:
         """Take *card* up; the zones of *legal* light up."""
         self.card, self.source, self._legal = card, source, legal
+        self._style = card.style
+        self._home = dom.rect(card)
         self.measure()
         card.classList.add("dragging")
-        for zone in dom.every("[data-drop]"):
-            name = dom.attribute(zone, "data-drop")
+        for name, zone in self._zone_elements.items():
             if name in legal and not (name == "hand" and self._own >= 0):
                 zone.classList.add("droppable")
 
     def measure(self) -> None:
-        """Note where everything lies without the drag."""
-        self._restore()
-        self._slot_elements = dom.every("#hand .slot")
-        self._slots = [dom.rect(slot) for slot in self._slot_elements]
-        self._own = -1
+        """Note where everything lies without the drag; a gap that is shown stays."""
+        around = self._zones.get("hand")
+        self._zone_elements = {dom.attribute(zone, "data-drop"): zone for zone in dom.every("[data-drop]")}
+        self._zones = {name: dom.rect(zone) for name, zone in self._zone_elements.items()}
+        elements = dom.every("#hand .slot")
+        if elements == self._slot_elements and self._zones.get("hand") == around:
+            return  # the hand neither changed nor moved: what was measured still holds
+        self._close()
+        hand = dom.by_id("hand")
+        if hand != self._hand:
+            self._hand, self._frame = hand, {}
+        self._slot_elements, self._slots = elements, [dom.rect(slot) for slot in elements]
+        self._aside = [NOWHERE] * len(elements)
         slot = dom.nearest(self.card, ".slot")
-        for number, one in enumerate(self._slot_elements):
-            if dom.same(one, slot):
-                self._own = number
-        self._zones = {dom.attribute(zone, "data-drop"): dom.rect(zone) for zone in dom.every("[data-drop]")}
-        moved = self.card.classList.contains("dragging")
-        if not moved:
-            self._home = dom.rect(self.card)
+        self._own = elements.index(slot) if slot is not None and slot in elements else -1
         self._place = -1
+        if self._own >= 0 and self._home is not None and around is not None:
+            there = self._slots[self._own]
+            self._home = Rect(there.left, there.top, self._home.width, self._home.height)
 
     def follow(self, move: DragMove) -> None:
         """The card lies where the pointer is, and the hand shows where it would go."""
-        style = self.card.style
-        style.setProperty("--dx", f"{move.dx:.1f}px")
-        style.setProperty("--dy", f"{move.dy:.1f}px")
+        self._style.setProperty("--dx", f"{move.dx:.1f}px")
+        self._style.setProperty("--dy", f"{move.dy:.1f}px")
         target = self._target(move)
         place = self._own
         if target == "hand" and "hand" in self._legal:
             place = place_for(move.x, move.y, self._slots, self._own)
         if place != self._place:
-            self._open(place)
+            self._make_room(place)
         hot = target if target in self._legal and target != "hand" else ""
         if hot != self._hot:
             for name in (self._hot, hot):
-                zone = dom.find(f'[data-drop="{name}"]') if name else None
+                zone = self._zone_elements.get(name)
                 if zone is not None:
                     zone.classList.toggle("hot", name == hot)
             self._hot = hot
@@ -85,38 +101,51 @@ class Dragging:
             return target
         return f"hand@{place_for(move.x, move.y, self._slots, self._own)}"
 
-    def _open(self, place: int) -> None:
+    def _make_room(self, place: int) -> None:
         """Show the gap at *place*; -1 shows none."""
         self._place = place
-        hand = dom.by_id("hand")
-        if place < 0 or hand is None or not self._slots:
-            self._restore()
+        if place < 0 or self._hand is None or not self._slots:
+            self._close()
             return
-        for slot, (x, y) in zip(self._slot_elements, shifts(self._slots, self._own, place), strict=True):
-            slot.style.setProperty("--mx", f"{x:.1f}px")
-            slot.style.setProperty("--my", f"{y:.1f}px")
+        for number, shift in enumerate(shifts(self._slots, self._own, place)):
+            self._step_aside(number, shift)
         there, around = gap(self._slots, self._own, place), self._zones.get("hand", Rect(0, 0, 0, 0))
         values = (there.left - around.left, there.top - around.top, there.width, there.height)
-        for name, value in zip(("--gx", "--gy", "--gw", "--gh"), values, strict=True):
-            hand.style.setProperty(name, f"{value:.1f}px")
-        hand.classList.add("gap")
+        frame = {name: f"{value:.1f}px" for name, value in zip(GAP, values, strict=True)}
+        for name, text in frame.items():
+            if self._frame.get(name) != text:
+                self._hand.style.setProperty(name, text)
+        self._frame = frame
+        if not self._open:
+            self._open = True
+            self._hand.classList.add("gap")
 
-    def _restore(self) -> None:
-        hand = dom.by_id("hand")
-        if hand is None or not hand.classList.contains("gap"):
+    def _close(self) -> None:
+        """Show no gap, and have every card back in its slot."""
+        if self._open and self._hand is not None:
+            self._hand.classList.remove("gap")
+        self._open = False
+        for number in range(len(self._aside)):
+            self._step_aside(number, NOWHERE)
+
+    def _step_aside(self, number: int, shift: Shift) -> None:
+        """Have the card of a slot make room."""
+        if shift == self._aside[number]:
             return
-        hand.classList.remove("gap")
-        for slot in self._slot_elements:
-            slot.style.removeProperty("--mx")
-            slot.style.removeProperty("--my")
+        style = self._slot_elements[number].style
+        if shift == NOWHERE:
+            style.removeProperty("--aside")
+        else:
+            style.setProperty("--aside", f"{shift[0]:.1f}px {shift[1]:.1f}px")
+        self._aside[number] = shift
 
     def land(self) -> None:
         """Take every trace of the drag off the page."""
-        self._restore()
-        for name in ("dragging", "droppable", "hot"):
-            for element in dom.every(f".{name}"):
-                element.classList.remove(name)
+        self._close()
+        for element in dom.every(".dragging, .droppable, .hot"):
+            element.classList.remove("dragging", "droppable", "hot")
         if self.card is not None:
-            self.card.style.removeProperty("--dx")
-            self.card.style.removeProperty("--dy")
+            self._style.removeProperty("--dx")
+            self._style.removeProperty("--dy")
         self.card, self.source, self._own, self._place, self._hot = None, "", -1, -1, ""
+        self._zones, self._slot_elements, self._aside = {}, [], []

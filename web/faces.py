@@ -110,6 +110,15 @@ def small_card(card: str, four_colours: bool, label: str = "", extra: str = "", 
     )
 
 
+@lru_cache(maxsize=128)
+def mini(card: str, four_colours: bool = False) -> Node:
+    """A card in one line of text: rank and suit on a slip of paper."""
+    rank = "10" if card[0] == "T" else card[0]
+    style = f"mini {card[1]} four" if four_colours else f"mini {card[1]}"
+    whole = h("span", h("b", rank), suit_sign(card[1]), class_=style)
+    return replace(whole, key=f"{style} {rank}", whole=True)
+
+
 def opponent_face(level: int) -> Node:
     """The portrait of the opponent of a level, 1 to 5; the name always stands beside it."""
     return h(

@@ -8,7 +8,7 @@ from ginengine.cards import card_name
 
 from . import device, dom
 from .app import App
-from .faces import face
+from .faces import face, mini
 from .focus import next_places, tab_stop
 from .gestures import Rect
 from .markup import Node, h
@@ -47,17 +47,24 @@ class Painter:
         self._app: App | None = None
         self._view: TableView | None = None
         self._stop, self._stop_at, self._chosen = "", 0, ""
+        self._title = ""
+        self._elements: dict[str, Any] = {}
+        self._written: tuple[dict[str, str], str] = ({}, "")
 
     def paint(self, app: App, fly: bool, drew: bool) -> None:
         """One frame: *fly* lets cards travel, *drew* says the player just got a card."""
-        before = self._held_places or (dom.card_rects() if fly else {})  # cards under way go on from there
+        view, last = app.view(), self._last_view
+        hand = [card.card for card in view.hand]
+        # A hand that stays as it is takes part in no flight: only the pile is measured.
+        all_of_it = bool(self._held_places) or self.flights.under_way or hand != self._order(last)
+        before = self._held_places or (self._places(last, all_of_it) if fly else {})
         self._held_places = {}
-        self.flights.finish()
+        self.flights.finish()  # cards under way go on from where they are
         motion = self._looks(app)
         stock, them = dom.visible_rect("#stock .top"), dom.visible_rect("#opponent .backs")
         stock = before.pop("stock", stock)
-        held, place = dom.focused(), self._place_in_hand()
-        view = app.view()
+        held = dom.focused()
+        place = self._place_in_hand(held)
         my_turn_again = self._view is not None and self._view.phase == "opponent" != view.phase
         self._app, self._view = app, view
         self._settle_stop(view, app.ui.fresh if drew else "")
@@ -65,20 +72,37 @@ class Painter:
         title = app.words.t(
             "Gin rummy against {name}, {level}", name=view.opponent.name, level=view.opponent.level_text
         )
-        dom.write("heading", title)
+        if title != self._title:
+            self._title = title
+            dom.write("heading", title)
         trees = regions(view, app.ui, app.words, self._stop)
         if self.update_ready:
             trees["notice"] = self._update_notice(app)
         for name in REGIONS:
             self._put(name, trees[name])
         if fly and motion != "off":
-            hand = [card.card for card in view.hand]
-            found = flights(before, dom.card_rects(), hand, stock, them)
-            self.flights.start((*found, *self._drawn_by_opponent(view, stock, before)), motion)
+            found = flights(before, self._places(view, all_of_it), hand, stock, them)
+            drawn = self._drawn_by_opponent(view, stock, before)
+            self.flights.start((*found, *drawn), motion, self._elements)
         self._last_view = view
         self._screen(app)
         if not app.ui.screen:
             self._keep_focus(held, place, app.ui.fresh if drew else "", my_turn_again)
+
+    @staticmethod
+    def _order(view: TableView | None) -> list[str]:
+        return [card.card for card in view.hand] if view is not None else []
+
+    def _places(self, view: TableView | None, with_hand: bool) -> dict[str, Rect]:
+        """Where the top discard is and, if asked for, the cards of the hand; *view* is what is drawn."""
+        if view is None:
+            return {}
+        found = dict(zip(self._order(view), self.hand(), strict=False)) if with_hand else {}
+        top = dom.find("#discard .top") if view.discard.top else None
+        if top is not None:
+            found[view.discard.top] = top
+        self._elements = found
+        return {name: dom.rect(one) for name, one in found.items()}
 
     def _drawn_by_opponent(
         self, view: TableView, stock: Rect | None, before: dict[str, Rect]
@@ -95,12 +119,14 @@ class Painter:
         return (Flight("", old_x - x, old_y - y, selector=OPPONENTS_LAST, scale=start.width / to.width),)
 
     def prepare(self, app: App, card: int) -> None:
-        """Draw a card's face ahead, so that no later frame has to."""
-        drawn(self._page, face(card_name(card), app.ui.settings.four_colours))
+        """Draw a card's faces ahead, so that no later frame has to."""
+        name, four = card_name(card), app.ui.settings.four_colours
+        for one in (face(name, four), face(name, four, small=True), mini(name, four)):
+            drawn(self._page, one)
 
     def hold_places(self, lifted: Any = None) -> None:
         """Remember where the cards, and the one that was *lifted*, are now: the next flights start there."""
-        self._held_places = dom.card_rects()
+        self._held_places = self._places(self._last_view, True)
         if dom.attribute(lifted, "data-drag") == "pile:stock":
             self._held_places["stock"] = dom.rect(lifted)
 
@@ -136,17 +162,18 @@ class Painter:
             "contrast": "more" if settings.high_contrast else "normal",
             "motion": motion,
         }
-        data = self._root.dataset
-        for name, value in looks.items():
-            if getattr(data, name, None) != value:
-                setattr(data, name, value)
-        if self._root.lang != app.words.language:
+        if (looks, app.words.language) != self._written:
+            self._written = (looks, app.words.language)
+            for name, value in looks.items():
+                setattr(self._root.dataset, name, value)
             self._root.lang = app.words.language
         return motion
 
     # -- the dialog ----------------------------------------------------------------------------
 
     def _screen(self, app: App) -> None:
+        if not app.ui.screen and not self._shown:
+            return
         dialog = self._dialog
         page = Extras(
             version=self._version,
@@ -182,8 +209,7 @@ class Painter:
 
     # -- the focus -----------------------------------------------------------------------------
 
-    def _place_in_hand(self) -> int:
-        held = dom.focused()
+    def _place_in_hand(self, held: Any) -> int:
         if held is None or not dom.nearest(held, "#hand"):
             return -1
         return next((n for n, card in enumerate(self.hand()) if dom.same(card, held)), -1)

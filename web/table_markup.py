@@ -117,12 +117,7 @@ def opponent(view: TableView, ui: UiState, words: Words) -> Node:
 def _act(kind: str, card: str, ui: UiState) -> Node:
     """One move of the opponent as a picture: which way a card went, and which."""
     if card:
-        shown = h(
-            "span",
-            h("b", "10" if card[0] == "T" else card[0]),
-            faces.suit_sign(card[1]),
-            class_=f"mini {card[1]} four" if ui.settings.four_colours else f"mini {card[1]}",
-        )
+        shown = faces.mini(card, ui.settings.four_colours)
     else:
         shown = h("span", faces.back(ui.settings.card_back), class_="mini back")
     arrow = "up" if kind in ("take", "draw") else "down"
