@@ -27,7 +27,6 @@ from training.play import (
 
 NOW, MEAN, FIRST_SNAPSHOT = 0, 1, 2
 SCALE = 32.0
-LAMBDA = 0.7
 DISTANT = 1000
 """So many points to go count as points, not as a match."""
 
@@ -128,10 +127,10 @@ def worth(v, need, p, equity):
 
 
 @njit(cache=True, nogil=True)
-def gather(nets, snapshots, temperature, explore, equity, results, match, desk, store, wanted):
+def gather(nets, snapshots, temperature, explore, trace, equity, results, match, desk, store, wanted):
     """Play on and store ``wanted`` samples and the rest of a deal; (samples, deals) is returned.
 
-    ``results`` counts what deals of self-play paid.
+    ``trace`` is the lambda of TD; ``results`` counts what deals of self-play paid.
     """
     st_ix, st_n, st_head, st_y = store
     table, room, log, count, outcome, sit = desk
@@ -162,7 +161,7 @@ def gather(nets, snapshots, temperature, explore, equity, results, match, desk, 
             for back in range(n):
                 i = n - 1 - back
                 if back:
-                    target = LAMBDA * target + (1 - LAMBDA) * buf_v[q, i + 1]
+                    target = trace * target + (1 - trace) * buf_v[q, i + 1]
                 for j in range(buf_n[q, i]):
                     st_ix[got, j] = buf_ix[q, i, j]
                 st_n[got] = buf_n[q, i]

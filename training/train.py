@@ -1,8 +1,13 @@
-"""Self-play training: ``python -m training.train --seconds N --seed S --out FILE [--resume FILE]``."""
+"""Self-play training: ``python -m training.train --deals N --seed S --out FILE [--resume FILE]``.
+
+The same command gives the same weights, bit for bit, on the same machine with the same packages: what is
+played and learnt is counted in deals, and the two threads share nothing while they work.
+"""
 
 import argparse
 import os
 import time
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -10,7 +15,7 @@ import numpy as np
 from numba import njit
 
 from training.learn import BATCH, Learner, Store
-from training.net import NPAR, fresh
+from training.net import B2, NPAR, W2, fresh, widened
 from training.play import AT_ONCE, GIN_ONLY, OWN_WAY, ROOM, SIMPLE, WATCHFUL, desk, match_rate
 from training.pool import FIRST_SNAPSHOT, MEAN, NOW, equity_of, gather, state
 
@@ -47,7 +52,7 @@ def rates(nets: np.ndarray, matches: int, seed: int, place: tuple) -> str:
 def main() -> None:
     """Train for a while, reporting as it goes."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seconds", type=float, default=900)
+    parser.add_argument("--deals", type=int, default=3_000_000, help="to be played in this run")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--resume", type=Path)
@@ -55,6 +60,9 @@ def main() -> None:
     parser.add_argument("--noise", type=float, nargs=2, default=(0.015, 0.0045), metavar=("FROM", "TO"))
     parser.add_argument(
         "--explore", type=float, default=0.1, help="share of close draws decided the other way"
+    )
+    parser.add_argument(
+        "--trace", type=float, default=0.7, help="lambda: how far a deal's end outweighs guesses"
     )
     parser.add_argument("--reuse", type=float, default=5)
     parser.add_argument("--reports", type=int, default=10)
@@ -68,11 +76,9 @@ def main() -> None:
     results[1:61] = 1
     if options.resume:
         with np.load(options.resume) as old:
-            learner.net[:], learner.mean[:] = old["now"], old["mean"]
-            learner.moment1[:], learner.moment2[:] = old["moment1"], old["moment2"]
-            learner.step, deals, results = int(old["step"]), int(old["deals"]), old["results"]
             snapshots = len(old["snapshots"])
-            nets[FIRST_SNAPSHOT : FIRST_SNAPSHOT + snapshots] = old["snapshots"]
+            nets[FIRST_SNAPSHOT : FIRST_SNAPSHOT + snapshots] = resume(learner, old, options.seed)
+            deals, results = int(old["deals"]), old["results"]
     store, fresh_samples = Store(BUFFER), Store(ROUND + 4 * ROOM)
     place, side, match = desk(ROOM), desk(1), state()
     picks = np.random.default_rng(options.seed)
@@ -80,15 +86,16 @@ def main() -> None:
     play_on = ThreadPoolExecutor(1)  # self-play goes on while the weights learn from the round before
     play_on.submit(seed_all, options.seed).result()
     seed_all(options.seed + 1)
-    gather(nets, 0, 0.015, 0.1, equity, results * 0, state(), desk(ROOM), fresh_samples.parts, 1)
+    gather(nets, 0, 0.015, 0.1, 0.7, equity, results * 0, state(), desk(ROOM), fresh_samples.parts, 1)
     started = time.monotonic()
-    paused = loss = 0.0
+    loss = 0.0
     got = counted = 0
-    next_report = options.seconds / options.reports
-    next_snapshot = options.seconds / 40
+    before = deals
+    next_report = options.deals / options.reports
+    next_snapshot = options.deals / 40
     next_equity = deals + 60_000
-    while (now := time.monotonic() - started - paused) < options.seconds:
-        part = now / options.seconds
+    while (now := deals - before) < options.deals:
+        part = now / options.deals
         rate = options.rate[0] * (options.rate[1] / options.rate[0]) ** part
         heat = options.noise[0] + (options.noise[1] - options.noise[0]) * part
         store.add(fresh_samples.parts, got)
@@ -99,6 +106,7 @@ def main() -> None:
             snapshots,
             heat,
             options.explore,
+            options.trace,
             equity,
             results,
             match,
@@ -116,27 +124,38 @@ def main() -> None:
             equity = equity_of(results)
             results //= 2
         if now >= next_snapshot:
-            next_snapshot += options.seconds / 40
+            next_snapshot += options.deals / 40
             slot = snapshots if snapshots < SNAPSHOTS else int(picks.integers(SNAPSHOTS))
             nets[FIRST_SNAPSHOT + slot] = learner.mean
             snapshots = min(snapshots + 1, SNAPSHOTS)
         if now >= next_report:
-            next_report += options.seconds / options.reports
-            pause = time.monotonic()
+            next_report += options.deals / options.reports
             save(options.out, learner, nets[FIRST_SNAPSHOT:][:snapshots], results, deals)
             nets[MEAN] = learner.mean
             print(
-                f"{now:6.0f} s  {deals:8d} deals  {learner.step:7d} steps  error {loss / counted:.4f}  "
+                f"{time.monotonic() - started:6.0f} s  {deals:8d} deals  {learner.step:7d} steps  "
+                f"error {loss / counted:.4f}  "
                 f"{rates(nets, options.matches, 5, side)}",
                 flush=True,
             )
             seed_all(learner.step)
             loss, counted = 0.0, 0
-            paused += time.monotonic() - pause
     play_on.shutdown()
     save(options.out, learner, nets[FIRST_SNAPSHOT:][:snapshots], results, deals)
     nets[MEAN] = learner.mean
     print(f"end: {deals} deals, {rates(nets, 2000, 77, side)}", flush=True)
+
+
+def resume(learner: Learner, old: Mapping[str, np.ndarray], seed: int) -> list[np.ndarray]:
+    """Continue an earlier run, perhaps one with a narrower first layer; its snapshots are returned."""
+    start = fresh(seed)
+    start[W2:B2] = 0
+    learner.net[:], learner.mean[:] = widened(old["now"], start), widened(old["mean"], start)
+    learner.moment1[:] = widened(old["moment1"], np.zeros(NPAR, np.float32))
+    pace = np.full(NPAR, np.median(old["moment2"]), np.float32)
+    learner.moment2[:] = widened(old["moment2"], pace)
+    learner.step = int(old["step"])
+    return [widened(one, start) for one in old["snapshots"]]
 
 
 def save(path: Path, learner: Learner, snapshots: np.ndarray, results: np.ndarray, deals: int) -> None:
