@@ -21,7 +21,7 @@ OPTIONS = {
     "resultTypes": ["violations", "incomplete"],
 }
 UNDECIDED = {"color-contrast"}
-"""What axe may leave open: it cannot see the ground behind a gradient; the last test here takes those away."""
+"""What axe may leave open: it does not see the ground behind a gradient; the last test takes these away."""
 FLAT = """() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`*, *::before, *::after { background-image: none !important }
@@ -33,7 +33,7 @@ COVERED = {"bgOverlap", "elmPartiallyObscured", "imgNode"}
 """Reasons for which the contrast of a text may stay open: another thing is over it or in it."""
 SHAPES = {"desktop": (1280, 800), "portrait": (390, 844), "landscape": (844, 390)}
 OUT_OF_REACH = {"confirm_import", "elsewhere"}
-"""Screens that need a file or a second tab."""
+"""Screens that need an imported match or a second tab: they have a test of their own."""
 NO_WORKER = "delete Navigator.prototype.serviceWorker"
 
 
@@ -124,6 +124,29 @@ def test_every_screen(table_page: Page, server: PagesServer) -> None:
                 ways.append(command)
     assert found == [], "\n".join(found)
     assert set(SCREENS) - seen <= OUT_OF_REACH
+
+
+def test_an_imported_match_and_a_second_tab(
+    table_page: Page, visit: BrowserContext, server: PagesServer
+) -> None:
+    page = open_at(table_page, server, "discard")
+    press(page, "open:data")
+    with page.expect_download() as download:
+        press(page, "export:file")
+    page.locator("#import-text").fill(Path(download.value.path()).read_text(encoding="utf-8"))
+    press(page, "import:paste")
+    page.locator("dialog .report").wait_for()
+    found = scan_shapes(page, "what an import found")
+    press(page, "import:match")
+    assert shown(page) == "confirm_import"
+    found += scan_shapes(page, "the question before an imported match")
+    other = visit.new_page()
+    other.goto(page.url, wait_until="commit")
+    wait_ready(other)
+    assert shown(other) == "elsewhere"
+    found += scan_shapes(other, "open in another tab")
+    other.close()
+    assert found == [], "\n".join(found)
 
 
 def test_other_looks(table_page: Page, server: PagesServer) -> None:
