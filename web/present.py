@@ -7,7 +7,7 @@ on the table.
 from __future__ import annotations
 
 from ginengine.cards import card_name, parse_card, points
-from ginengine.deal import Phase
+from ginengine.deal import LAST_STOCK, Phase
 from ginengine.match import Match
 from ginengine.melds import Arrangement, MeldKind, meld_of, shed_options
 from ginengine.view import View, view_of
@@ -30,6 +30,9 @@ from .table_view import (
 )
 from .ui_state import UiState
 from .words import Words
+
+FEW_DRAWS = 8
+"""From so many draws before the end of a deal without a winner on, the table counts them."""
 
 
 def phase_name(match: Match, seat: int = 0) -> str:
@@ -172,7 +175,23 @@ class _Presenter:
         label = words.n("Stock, {count} card", "Stock, {count} cards", count)
         if enabled:
             label += ", " + words.t("draw")
-        return StockView(count, label, enabled, words.n("{count} card", "{count} cards", count))
+        left, told = self.draws_left()
+        if told:
+            label += ", " + told
+        return StockView(count, label, enabled, words.n("{count} card", "{count} cards", count), left)
+
+    def draws_left(self) -> tuple[str, str]:
+        """How near the end without a winner is, for the eye and for the ear; "" while it is far."""
+        words, left = self.words, self.view.stock_count - LAST_STOCK
+        if left > FEW_DRAWS or self.phase not in ("draw", "discard", "opponent"):
+            return "", ""
+        if left <= 0:
+            return words.t("Last turn"), words.t("the deal ends with this turn unless somebody goes down")
+        return words.n("{count} more draw", "{count} more draws", left), words.n(
+            "{count} more draw before the deal ends without a winner",
+            "{count} more draws before the deal ends without a winner",
+            left,
+        )
 
     def discard(self) -> DiscardView:
         words = self.words

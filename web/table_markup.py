@@ -160,6 +160,7 @@ def _stock(view: TableView, ui: UiState) -> Node:
         h("span", class_="spot", key="spot"),
         deep,
         top if stock.count else None,
+        h("span", stock.left, class_="left", key="left") if stock.left else None,
         h("span", stock.caption, class_="caption", key="caption"),
         type="button",
         id="stock",

@@ -46,6 +46,7 @@ class StockView:
     label: str
     enabled: bool
     caption: str
+    left: str = ""  # "4 more draws" when a deal without a winner is near its end
 
 
 @dataclass(frozen=True, slots=True)
