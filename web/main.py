@@ -190,6 +190,7 @@ class Main:
             self.inputs.redrawn()
         finally:
             self._drawing = False
+        self._settle_focus()
         notice = self.app.ui.notice
         if notice != self._notice:
             self._notice = notice
@@ -232,6 +233,13 @@ class Main:
         for region in ALERTS:
             dom.by_id(region).className = "sr"
             dom.speak(region, "")
+        self._settle_focus()
+
+    def _settle_focus(self) -> None:
+        """A message takes its close button with it, and the browser would let the focus fall to nothing."""
+        held = dom.focused()
+        if held is not None and not dom.shown(held):
+            self.painter.focus_hand()
 
     def _offline_ready(self, _event: Any = None) -> None:
         self._speech.say(self.app.words.t("Ready to play without a network."))
