@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page
 
@@ -112,6 +114,16 @@ def test_forced_colours_keep_what_matters(table_page: Page, server: PagesServer)
     assert {look["mark"] for look in looks if look["meld"] == "run"} <= {"solid"}
     assert {look["mark"] for look in looks if look["meld"] == "set"} <= {"double"}
     assert {look["mark"] for look in looks if not look["meld"]} == {""}
+
+
+def test_with_forced_colours_nothing_shines_through_a_screen(table_page: Page, server: PagesServer) -> None:
+    """The system takes gradients away: what lies over the table needs a colour of its own."""
+    page = open_at(table_page, server, "knock")
+    page.emulate_media(forced_colors="active")
+    for screen in ("menu", "settings", "help"):
+        press(page, f"open:{screen}")
+        ground = page.locator("dialog[open]").evaluate("one => getComputedStyle(one).backgroundColor")
+        assert re.fullmatch(r"rgb\(\d+, \d+, \d+\)", ground), (screen, ground)
 
 
 def test_suits_and_marks_differ_in_shape_where_colours_do_not(table_page: Page, server: PagesServer) -> None:
