@@ -94,7 +94,10 @@ class View:
 
         :raises ValueError: if *text* is no view.
         """
-        return View.from_dict(json.loads(text))
+        try:
+            return View.from_dict(json.loads(text))
+        except RecursionError:
+            raise ValueError("this is not a view: too deep") from None
 
     @staticmethod
     def from_dict(values: Any) -> View:

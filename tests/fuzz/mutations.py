@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from hypothesis import strategies as st
 
 ODD = (
@@ -52,3 +54,9 @@ def damaged(draw: st.DrawFn, good: str) -> str:
 def hostile(*good: str) -> st.SearchStrategy[str]:
     """Anything at all, and each good text damaged."""
     return st.one_of(st.text(max_size=300), st.sampled_from(ODD), *(damaged(text) for text in good))
+
+
+def many(count: int) -> int:
+    """Examples to try: *count*, and with ``EXPLORE=50`` fifty times as many, new ones each time."""
+    text = os.environ.get("EXPLORE", "")
+    return count * (int(text) if text.isdecimal() else 1)

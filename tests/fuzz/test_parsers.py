@@ -13,24 +13,26 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from ginengine import codes
-from ginengine.actions import Action
+from ginengine import codes, terminal
+from ginengine.actions import Action, spread_from
 from ginengine.ai import protocol
 from ginengine.cards import parse_card, parse_cards
 from ginengine.fairness import seen_by_opponent
 from ginengine.match import Match
 from ginengine.record import RecordError, from_record
 from ginengine.rules import Rules
-from ginengine.view import view_of
-from tests.fuzz.mutations import damaged, hostile
+from ginengine.view import View, view_of
+from tests.fuzz.mutations import damaged, hostile, many
 from tests.web.fakes import MemoryStore, Page, conserved
 from tests.web.finished import finished_record
 from web.envelope import BrokenError
 from web.exports import everything, imports
 from web.history import History
 from web.match_store import clean_seed, save_text, saved_from
+from web.replay import place_from
 from web.settings_store import settings_from, settings_text
 from web.storage import Shelf
+from web.summaries import summary_from, summary_of
 from web.ui_state import Settings, UiState
 
 RECORD = finished_record()
@@ -40,7 +42,17 @@ SETTINGS = settings_text(Settings())
 CODE = str(codes.DealCode(Rules(), 0, "0" * 31 + "7"))
 CUSTOM_CODE = str(codes.DealCode(Rules(target=55, gin_bonus=21), 1, "f" * 32))
 REQUEST = protocol.request(view_of(Match(Rules(), "fuzz"), Match(Rules(), "fuzz").deal.turn), 3, "1")
+VIEW = view_of(Match(Rules(), "fuzz"), 0)
+SUMMARY = json.dumps(summary_of(Match.from_record(RECORD), 2, 1000).to_dict())
 REPLY = json.dumps({"v": 1, "id": 1, "action": "draw"})
+
+
+def _json(text: str) -> object:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        raise BrokenError("no JSON") from None
+
 
 Reader = tuple[Callable[[str], object], tuple[str, ...], type[Exception]]
 
@@ -55,13 +67,18 @@ READERS: dict[str, Reader] = {
     "save": (saved_from, (SAVE,), BrokenError),
     "seed": (clean_seed, ("12345",), ValueError),
     "bot's reply": (lambda text: protocol.read_reply(text, 1), (REPLY,), ValueError),
+    "terminal": (lambda text: terminal.read(text, VIEW), ("draw",), ValueError),
+    "view": (View.from_json, (VIEW.to_json(),), ValueError),
+    "summary": (lambda text: summary_from(_json(text)), (SUMMARY,), BrokenError),
+    "place of a replay": (place_from, ("0123456789abcdef/1/20/seen",), ValueError),
+    "spread": (spread_from, ("2c3c4c/5d6d7d",), ValueError),
     "what the opponent saw": (lambda text: seen_by_opponent(text, 0, 2), (RECORD,), ValueError),
 }
 
 SHOWN = ("record", "deal code", "settings", "save")
 """Readers whose refusal a player sees."""
 
-QUICK = settings(max_examples=120, deadline=None, suppress_health_check=list(HealthCheck))
+QUICK = settings(max_examples=many(120), deadline=None, suppress_health_check=list(HealthCheck))
 
 
 @pytest.mark.parametrize("name", READERS)
@@ -101,7 +118,7 @@ def _history() -> tuple[MemoryStore, History]:
 EVERYTHING = everything(_history()[1], Settings(), SAVE, 5000)
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=many(60), deadline=None, suppress_health_check=list(HealthCheck))
 @given(hostile(EVERYTHING, RECORD, SAVE))
 def test_an_import_says_what_it_took_and_keeps_what_was_there(text: str) -> None:
     _store, history = _history()
@@ -120,7 +137,7 @@ def test_an_import_says_what_it_took_and_keeps_what_was_there(text: str) -> None
     )
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=many(60), deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.data())
 def test_the_page_starts_whatever_the_store_holds(data: st.DataObject) -> None:
     store, _ = _history()
@@ -155,7 +172,7 @@ NAMES = (
 )
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=many(150), deadline=None, suppress_health_check=list(HealthCheck))
 @given(
     st.lists(
         st.one_of(
@@ -173,7 +190,7 @@ def test_no_command_trips_the_app(commands: list[str]) -> None:
     assert conserved(page.app) == 52
 
 
-@settings(max_examples=80, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=many(80), deadline=None, suppress_health_check=list(HealthCheck))
 @given(
     st.dictionaries(
         st.sampled_from(("seed", "deal", "level", "speed", "test", "nosave", "rules", "replay")),
