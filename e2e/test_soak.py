@@ -1,4 +1,4 @@
-"""Fifteen deals in one page leave no nodes and no listeners behind; ``make soak`` plays two hundred."""
+"""Fifteen deals in one page leave no nodes, listeners and proxies behind; ``make soak`` plays two hundred."""
 
 from __future__ import annotations
 
@@ -9,9 +9,16 @@ from tools import soak
 from tools.soak import Measure
 
 WARM, DEALS = 5, 15
+LEAK = """() => window.ginPyodide.runPython(`
+from pyodide.ffi import create_proxy
+import js
+leaked = [create_proxy(lambda: 0) for _ in range(9)]
+held = [js.Object.new() for _ in range(200)]
+None
+`)"""
 
 
-def test_listeners_and_nodes_stay_as_many(page: Page, server: PagesServer) -> None:
+def test_listeners_nodes_and_proxies_stay_as_many(page: Page, server: PagesServer) -> None:
     running = soak.begin(page, server.url)
     found: list[Measure] = []
     for number in range(1, DEALS + 1):
@@ -20,11 +27,16 @@ def test_listeners_and_nodes_stay_as_many(page: Page, server: PagesServer) -> No
             found.append(running.measure())
     first, last = found
     assert last.listeners <= first.listeners, found
-    assert last.nodes <= 1.1 * first.nodes, found
+    assert last.nodes <= soak.GROWTH * first.nodes, found
+    assert 0 < last.proxies <= first.proxies + soak.SPARE, found
+    assert 0 < last.held <= soak.GROWTH * first.held, found
+    page.evaluate(LEAK)
+    worse = running.measure()
+    assert worse.proxies >= last.proxies + 9 and worse.held >= last.held + 200, "and a leak is seen"
 
 
 def test_growth_misses_the_bars() -> None:
-    still = [Measure(deals, 10_000_000, 60_000_000, 900, 40, 5.0) for deals in (20, 40, 60, 80)]
+    still = [Measure(deals, 10_000_000, 60_000_000, 900, 40, 50, 600, 5.0) for deals in (20, 40, 60, 80)]
     assert soak.missed(still) == []
-    worse = Measure(80, 12_000_000, 90_000_000, 1200, 41, 9.0)
-    assert len(soak.missed([*still[:-1], worse])) == 5
+    worse = Measure(80, 12_000_000, 90_000_000, 1200, 41, 60, 700, 9.0)
+    assert len(soak.missed([*still[:-1], worse])) == 7

@@ -1,4 +1,4 @@
-"""``make soak``: many deals in one page; memory, nodes, listeners and the time of an action must not grow.
+"""``make soak``: many deals in one page; memory, nodes, listeners, proxies, an action's time must not grow.
 
 Prints a table and ends with 1 if a bar is missed.  The first deals warm the page up and do not count.
 """
@@ -27,6 +27,9 @@ from tools.paths import DIST  # noqa: E402
 GROWTH = 1.10
 """Heap and wasm memory at the end, as a share of what they were after the warm-up."""
 
+SPARE = 4
+"""Proxies of timers that may be running when it is counted."""
+
 SLOWER = 1.25
 """The median action of the last quarter, as a share of that of the first."""
 
@@ -42,6 +45,27 @@ MEMORY = """(() => {
         };
     }
 })()"""
+PROXIES = """(() => {
+    const Real = FinalizationRegistry;  // Pyodide enters every proxy of a Python object into one
+    window.ginProxies = 0;
+    window.FinalizationRegistry = class extends Real {
+        constructor(last) {
+            super(held => { window.ginProxies -= held?.ptr !== undefined; last(held); });
+        }
+        register(target, held, token) {
+            window.ginProxies += held?.ptr !== undefined;
+            return super.register(target, held, token);
+        }
+        unregister(token) {
+            const was = super.unregister(token);
+            window.ginProxies -= was;
+            return was;
+        }
+    };
+})()"""
+"""Counts the proxies of Python objects that JavaScript may still use, those awaiting collection included."""
+ENTRY = "import js\nimport pyodide_js\njs.window.ginPyodide = pyodide_js\nimport web.main\n"
+"""Stands for ``web/main.py``, and lets the soak ask Pyodide how many JavaScript objects Python holds."""
 ACT = """command => {
     const button = document.createElement('button');
     button.dataset.do = command;
@@ -70,6 +94,8 @@ class Measure:
     wasm: int
     nodes: int
     listeners: int
+    proxies: int
+    held: int
     action: float
 
 
@@ -107,8 +133,10 @@ class Soak:
 
     def measure(self) -> Measure:
         """Memory and counts after a collection, and the median action since the last time."""
-        for _ in range(2):
+        self.page.wait_for_timeout(300)  # what was to be said or shown later is
+        for _ in range(3):
             self.session.send("HeapProfiler.collectGarbage")
+            self.page.wait_for_timeout(50)  # finalizers run after the collection
         told = {one["name"]: one["value"] for one in self.session.send("Performance.getMetrics")["metrics"]}
         wasm = self.page.evaluate("window.ginMemory ? window.ginMemory.buffer.byteLength : 0")
         times, self.times = self.times, []
@@ -118,12 +146,15 @@ class Soak:
             int(wasm),
             int(told["Nodes"]),
             int(told["JSEventListeners"]),
+            *self.page.evaluate("[window.ginProxies, window.ginPyodide._module._hiwire_num_refs()]"),
             statistics.median(times) if times else 0.0,
         )
 
 
 def begin(page: Page, url: str, level: int = 2) -> Soak:
-    """Open a page that is to be soaked; its script has to be added before."""
+    """Open a page that is to be soaked, its first one: nothing but the server answers its requests yet."""
+    page.add_init_script(PROXIES)
+    page.route("**/web/main.py", lambda route: route.fulfill(content_type="text/x-python", body=ENTRY))
     session = page.context.new_cdp_session(page)
     session.send("Performance.enable")
     page.goto(f"{url}?seed=1&speed=0&test=1&level={level}")
@@ -152,7 +183,7 @@ def show(one: Measure) -> None:
     """One line of the table."""
     print(
         f"{one.deals:6} {one.heap / 1e6:9.2f} {one.wasm / 1e6:9.1f} {one.nodes:7} {one.listeners:10}"
-        f" {one.action:10.2f}",
+        f" {one.proxies:8} {one.held:6} {one.action:10.2f}",
         flush=True,
     )
 
@@ -168,6 +199,8 @@ def missed(found: list[Measure]) -> list[str]:
         f"wasm memory grew {last.wasm / max(1, first.wasm) - 1:.1%}": 0 < last.wasm <= GROWTH * first.wasm,
         f"nodes went from {first.nodes} to {last.nodes}": last.nodes <= GROWTH * first.nodes,
         f"listeners went from {first.listeners} to {last.listeners}": last.listeners <= first.listeners,
+        f"proxies went from {first.proxies} to {last.proxies}": 0 < last.proxies <= first.proxies + SPARE,
+        f"objects Python holds went from {first.held} to {last.held}": 0 < last.held <= GROWTH * first.held,
         f"an action went from {early:.2f} to {late:.2f} ms": late <= SLOWER * early,
     }
     for text, well in bars.items():
@@ -187,7 +220,7 @@ def main() -> int:
     if not given and build.is_stale():
         build.build(quiet=True)
     server = PagesServer(Path(given) if given else DIST)
-    print(" deals   heap MB   wasm MB   nodes  listeners  ms/action", flush=True)
+    print(" deals   heap MB   wasm MB   nodes  listeners  proxies   held  ms/action", flush=True)
     found = soak(options.deals, options.every, server.url)
     server.stop()
     return 1 if missed(found) else 0
