@@ -138,6 +138,9 @@ class Soak:
             self.session.send("HeapProfiler.collectGarbage")
             self.page.wait_for_timeout(50)  # finalizers run after the collection
         told = {one["name"]: one["value"] for one in self.session.send("Performance.getMetrics")["metrics"]}
+        proxies, held = self.page.evaluate(
+            "[window.ginProxies, window.ginPyodide._module._hiwire_num_refs()]"
+        )
         wasm = self.page.evaluate("window.ginMemory ? window.ginMemory.buffer.byteLength : 0")
         times, self.times = self.times, []
         return Measure(
@@ -146,7 +149,8 @@ class Soak:
             int(wasm),
             int(told["Nodes"]),
             int(told["JSEventListeners"]),
-            *self.page.evaluate("[window.ginProxies, window.ginPyodide._module._hiwire_num_refs()]"),
+            int(proxies),
+            int(held),
             statistics.median(times) if times else 0.0,
         )
 
