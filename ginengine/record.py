@@ -149,15 +149,24 @@ def _step(match: Match, number: int, line: str, closed: bool) -> bool:
     if verb == _NEXT:
         if not closed:
             raise RecordError(number, "the next deal begins before the result of the last one")
-        words = _tried(number, lambda: json.loads(rest) if rest else "")
-        if not isinstance(words, str):
-            raise RecordError(number, "the words of a deal stand in quotation marks")
+        words = _words(number, rest)
         _tried(number, lambda: match.next_deal(words))
         return False
     if match.deal.is_over:
         raise RecordError(number, "the deal is over, but the record goes on")
     _tried(number, lambda: match.apply(Action.from_text(line)))
     return False
+
+
+def _words(number: int, text: str) -> str:
+    """The words behind ``deal``, "" where there are none."""
+    try:
+        words = json.loads(text) if text else ""
+    except (ValueError, RecursionError):  # brackets by the thousand end in the latter
+        words = None
+    if not isinstance(words, str):
+        raise RecordError(number, "the words of a deal stand in quotation marks")
+    return words
 
 
 def _read_tags(number: int, line: str, tags: dict[str, tuple[int, str]]) -> None:

@@ -107,7 +107,7 @@ class View:
         """
         try:
             return _read(values)
-        except (KeyError, TypeError, AttributeError) as problem:
+        except (LookupError, TypeError, AttributeError) as problem:
             raise ValueError(f"this is not a view: {problem}") from problem
 
 
@@ -144,7 +144,8 @@ def _card(name: str | None) -> Card | None:
 
 
 def _pair(values: Sequence[int]) -> tuple[int, int]:
-    return (values[0], values[1])
+    one, two = values
+    return (one, two)
 
 
 def view_of(source: Match | Deal, seat: Seat) -> View:

@@ -215,3 +215,9 @@ def test_the_example_of_the_description_is_a_record():
     text = (FIXTURES.parents[2] / "docs" / "RECORDS.md").read_text(encoding="utf-8")
     match = Match.from_record(text.split("```")[1])
     assert (match.scores, match.kind, match.deal_number) == ((23, 0), "again", 2)
+
+
+@pytest.mark.parametrize("words", ["[" * 100_000, "5", "rain", '["rain"]', '"rain'])
+def test_words_that_are_no_text_are_refused_with_their_line(words):
+    with pytest.raises(RecordError, match="line 12: the words"):
+        Match.from_record(UNDERCUT + f"deal {words}\n")
