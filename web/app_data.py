@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from .app_deals import keep_secret
 from .app_history import measured
 from .exports import LARGEST_FILE, Imported, everything, imports
 from .match_store import Saved
@@ -90,6 +91,7 @@ def _take_match(app: App, saved: Saved) -> None:
         app.changed()
         return
     app.imports = replace(app.imports, match=None)
+    keep_secret(app)
     app.ui = UiState(settings=app.ui.settings)
     app.resume(saved)
     app.save()

@@ -67,6 +67,15 @@ def take_secret(app: App) -> str:
     return secret
 
 
+def keep_secret(app: App) -> None:
+    """Let a match that has not begun leave its seed to the next one when another takes its place.
+
+    Its seal may have been shown, and words given after it.
+    """
+    if not app.begun:
+        app.deals.secret = app.match.seed
+
+
 def show_next_seal(app: App) -> str:
     """The seal of the deal to come, noted as shown; "" where the next deal is not of this match."""
     seed, number = next_secret(app), 1
@@ -169,6 +178,7 @@ def side(app: App, argument: str) -> None:
 
 
 def _begin(app: App, code: DealCode, kind: str) -> None:
+    keep_secret(app)
     app.epoch += 1
     app.match, app.begun, app.ui = match_of(code, kind), True, UiState(settings=app.ui.settings)
     app.deals.begun += 1
@@ -216,7 +226,7 @@ def back(app: App, _argument: str) -> None:
             app.go_on()
             return
     app.shelf.forget_match()
-    app.deal_match(app.random_seed())
+    app.deal_match(take_secret(app))
     app.ui = replace(app.ui, screen="start")
     app.changed()
 

@@ -11,6 +11,7 @@ from ginengine.ai import protocol
 from ginengine.cards import card_name, cards_of
 from ginengine.shuffle import deal_seed
 from tests.web.fakes import Page
+from tests.web.finished import unfinished_record
 from tests.web.test_deals import CODE, finish, shown, type_code
 from web.app_fair import text_of
 from web.opponent import Inline
@@ -118,6 +119,31 @@ def test_words_come_after_the_seal() -> None:
     assert sealed in shown(page)
     page.do("new_match", run=False)
     assert page.app.match.seed == before and page.app.match.words == ["mine"]
+
+
+@pytest.mark.parametrize("where", ["on the start screen", "in a deal beside the match"])
+def test_a_seal_that_was_shown_outlives_a_deal_beside_the_match(where: str) -> None:
+    page = secret_page()
+    if where != "on the start screen":
+        type_code(page, str(CODE))
+    page.do("open:fair")
+    told = page.app.extras(page_extras()).fair
+    assert told is not None and told.words_seal in shown(page)
+    if where == "on the start screen":
+        type_code(page, str(CODE))
+    page.do("back", "new_match", run=False)
+    assert seal_of(page, 1) == told.words_seal
+
+
+def test_a_seal_that_was_shown_outlives_an_imported_match() -> None:
+    page = secret_page()
+    sealed = seal_of(page, 1)
+    assert f"{sealed[:4]} {sealed[4:8]}" in shown(page)
+    page.app.outside.field = lambda element_id: unfinished_record("a")  # type: ignore[method-assign]
+    page.do("open:data", "import:paste", "import:match")
+    assert page.app.match.seed == "a"
+    page.do("new_match", "new_match", run=False)
+    assert seal_of(page, 1) == sealed
 
 
 def test_no_seal_is_shown_for_cards_that_could_be_known() -> None:
