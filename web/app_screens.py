@@ -6,8 +6,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ginengine.deal import Phase
-
 from . import menus, readout
 from .commands import Command
 from .rule_knobs import refusal
@@ -19,7 +17,7 @@ if TYPE_CHECKING:
 
 def open_screen(app: App, screen: str) -> None:
     """Open a screen, with its own argument after a slash where it has one."""
-    ui = menus.opened(app.ui, screen, over=app.match.deal.phase is Phase.OVER)
+    ui = menus.opened(app.ui, screen, app.match.deal.is_over, app.match.is_over)
     if ui != app.ui:
         app.ui = ui
         app.changed()

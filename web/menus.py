@@ -16,13 +16,14 @@ SCREENS = frozenset(
 )
 
 
-def opened(ui: UiState, screen: str, over: bool) -> UiState:
-    """With *screen* open; the results can be opened only when the deal is *over*.
+def opened(ui: UiState, screen: str, deal_over: bool, match_over: bool) -> UiState:
+    """With *screen* open; the result of a deal or of a match can be opened only when that is over.
 
     What follows a slash ("replay/3") is the screen's own argument, kept in ``screen_at``.
     """
     screen, _, at = screen.partition("/")
-    if screen not in SCREENS or (screen in ("showdown", "match_over") and not over):
+    there = {"showdown": deal_over, "match_over": match_over}
+    if screen not in SCREENS or not there.get(screen, True):
         return ui
     return replace(ui, screen=screen, screen_at=at, knock_card="")
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from ginengine.deal import Phase
+from ginengine.match import Match
 from tests.web.fakes import Page, conserved
+from tests.web.finished import finished_record
 from tests.web.tables import MIXED, READY, Script, draw, knocked_on, my_discard, table
 
 
@@ -239,3 +241,14 @@ def test_a_running_match_is_given_up_only_when_confirmed() -> None:
 
 
 # -- the opponent ----------------------------------------------------------------------------------
+
+
+def test_a_result_is_shown_only_where_there_is_one() -> None:
+    page = Page().start(seed="1").do("open:showdown", "open:match_over")
+    assert page.app.ui.screen == ""
+    page.set_match(Match.from_record(finished_record("a").rpartition("\ndeal")[0] + "\n"))
+    assert page.app.match.deal.is_over and not page.app.match.is_over
+    page.do("open:match_over")
+    assert page.app.ui.screen == ""
+    page.do("open:showdown")
+    assert page.app.ui.screen == "showdown"
