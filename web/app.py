@@ -113,6 +113,7 @@ class App:
         self.words = self.browser_words = words
         self.on_change = on_change
         self.epoch = 0
+        self.params: dict[str, str] = {}
         self.ui = UiState()
         self.match = Match(Rules(), random_seed())
         self.speed_zero = False
@@ -147,6 +148,7 @@ class App:
         While another page has the table, only say so.
         """
         self.params = params
+        self.speed_zero = params.get("speed") == "0"
         if await tabs.take(self):
             self.open_table()
 
@@ -154,10 +156,8 @@ class App:
         """Begin with what is saved, once the table is this page's."""
         params = self.params
         self.history = History(self.shelf)
-        self.speed_zero = params.get("speed") == "0"
         settings = self.shelf.load_settings()
-        if settings.language:
-            self.words = Words.load(settings.language)
+        self.words = Words.load(settings.language) if settings.language else self.browser_words
         level = params.get("level", "")
         if level in ("1", "2", "3", "4", "5"):
             settings = replace(settings, level=int(level))
@@ -176,7 +176,9 @@ class App:
             said = ""
         if notice:
             self.ui = replace(self.ui, notice=notice)
-        if not from_link(self):
+        opened = from_link(self)
+        self.params = {}  # the address counts once: when the table comes back here, what was saved goes on
+        if not opened:
             self.changed((), (), said)
             self.go_on()
 

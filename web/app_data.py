@@ -7,10 +7,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from .app_deals import keep_secret
+from .app_deals import keep_secret, waiting
 from .app_history import measured
-from .exports import LARGEST_FILE, Imported, everything, imports
-from .match_store import Saved
+from .exports import LARGEST_FILE, NOTHING, Imported, everything, imports
+from .match_store import Saved, save_text
 from .pages import DataPage
 from .screens_parts import Extras
 from .ui_state import Settings, UiState
@@ -33,9 +33,18 @@ def export(app: App, what: str) -> None:
         texts = [f"{name}\n{app.shelf.read(name)}" for name in app.shelf.aside()]
         app.outside.download("gin-rummy-aside.txt", "\n\n".join(texts))
         return
-    match = app.shelf.read("match") if app.begun else None
-    text = everything(app.history, app.ui.settings, match, app.outside.now())
+    text = everything(app.history, app.ui.settings, _running(app), app.outside.now())
     app.outside.download("gin-rummy.json", text)
+
+
+def _running(app: App) -> str | None:
+    """The player's match as a save: one that waits for a deal to end, or else the one on the table.
+
+    It is not read from the store, which may keep nothing: then the file is all that can be kept.
+    """
+    if not app.begun:
+        return waiting(app) or None
+    return waiting(app) or save_text(app.match.to_record(), app.ui)
 
 
 def import_(app: App, what: str) -> None:
@@ -67,9 +76,10 @@ def _read(app: App, text: str | None) -> None:
 
 async def _reading(app: App, text: str) -> None:
     for found in imports(text, app.history, app.outside.now()):
-        app.imports = found
         if app.tabs.elsewhere:
+            app.imports = NOTHING  # what is left is not read; the page may import again once it has the table
             return
+        app.imports = found
         if app.ui.screen == "data":
             app.changed()
         await asyncio.sleep(0)

@@ -194,8 +194,9 @@ def _begin(app: App, code: DealCode, kind: str) -> None:
 def put_away(app: App) -> None:
     """Keep the running match for later; a deal beside it is not worth that."""
     if app.begun and app.match.kind == "casual" and not app.match.is_over:
-        app.deals.waiting = match_store.save_text(app.match.to_record(), app.ui)
-        app.shelf.write(PUT_AWAY, app.deals.waiting)
+        text = match_store.save_text(app.match.to_record(), app.ui)
+        # Remembered here only where nothing is kept: another page may take up the kept one.
+        app.deals.waiting = "" if app.shelf.write(PUT_AWAY, text) else text
 
 
 def waiting(app: App) -> str:
@@ -260,8 +261,11 @@ def from_link(app: App) -> bool:
     if not text:
         return False
     match: Match = app.match
-    known = code_of(match, 1) if app.begun and match.kind == "code" else None
-    if known is not None and str(known) == text.strip().upper():
+    try:
+        on_table = app.begun and match.kind == "code" and read(text) == code_of(match, 1)
+    except CodeError:
+        on_table = False
+    if on_table:
         return False
     _read(app, text)
     return True

@@ -23,7 +23,8 @@ class Saved:
     own_order: tuple[str, ...] = ()
     sorted_by: str = ""
     fresh: str = ""
-    level: int = 2
+    level: int = 0
+    """0 when nobody knows it, as of a bare record."""
     selected: str = ""
     knock_card: str = ""
     """The discard whose spread is being chosen."""
@@ -75,14 +76,17 @@ def saved_from(text: str) -> Saved:
 
 
 def table_of(saved: Saved, ui: UiState, keep_level: bool = False) -> UiState:
-    """*ui* with the table as it was left; *keep_level* stays with the opponent that *ui* names."""
+    """*ui* with the table as it was left.
+
+    *keep_level* stays with the opponent that *ui* names, and so does a save that names none.
+    """
     deal = saved.match.deal
     hand = deal.hands[0] & ~on_table(deal, 0)
     order = arrange.follow(saved.order, hand)
     spread = saved.knock_card in order and deal.spreads(parse_card(saved.knock_card))
     return replace(
         ui,
-        settings=ui.settings if keep_level else replace(ui.settings, level=saved.level),
+        settings=ui.settings if keep_level or not saved.level else replace(ui.settings, level=saved.level),
         order=order,
         own_order=arrange.follow(saved.own_order, hand) if saved.own_order else (),
         sorted_by=saved.sorted_by,

@@ -141,6 +141,13 @@ def test_a_link_opens_its_deal_and_asks_when_a_match_is_running() -> None:
     assert wrong.app.ui.screen == "start"
 
 
+def test_a_link_to_the_deal_on_the_table_is_known_however_it_is_written() -> None:
+    link = str(CODE).replace("-", "").lower().replace("0", "o")
+    page = Page().start(deal=link)
+    again = Page(store=page.store).start(deal=link)
+    assert again.app.match.kind == "code" and again.app.ui.screen == ""
+
+
 def test_the_code_is_shown_when_the_deal_is_over_and_not_before() -> None:
     page = Page().start(seed="1")
     code = str(code_of(page.app.match, 1))

@@ -156,6 +156,36 @@ def test_settings_are_taken_only_when_asked_for_and_the_opponent_stays() -> None
     assert '"volume": 12' in page.store["gin-rummy:settings"]
 
 
+def exported(page: Page) -> Any:
+    texts: list[str] = []
+    page.app.outside.download = lambda name, text: texts.append(text)  # type: ignore[method-assign]
+    page.do("open:data", "export:file")
+    return json.loads(texts[0])
+
+
+def test_the_file_has_the_match_that_waits_not_the_deal_that_interrupts_it() -> None:
+    page = Desk().start(seed="1").do("pass")
+    record = page.app.match.to_record()
+    page.do("side:daily").do(f"side:{page.app.ui.screen_at}")
+    assert page.app.match.kind == "daily"
+    assert exported(page)["match"]["record"] == record
+
+
+def test_where_nothing_is_kept_the_file_has_the_match_all_the_same() -> None:
+    page = Desk()
+    page.store.broken = True
+    page.start(seed="1").do("pass")
+    assert exported(page)["match"]["record"] == page.app.match.to_record()
+    assert exported(Desk().start())["match"] is None
+
+
+def test_a_record_names_no_opponent_so_the_present_one_stays() -> None:
+    page = Desk().start(seed="1", level="5")
+    page.paste(unfinished_record("a"))
+    page.do("import:match", "import:match")
+    assert page.app.match.seed == "a" and page.app.ui.settings.level == 5
+
+
 def test_luck_is_worked_out_after_an_import() -> None:
     page = Desk().start(seed="1")
     page.paste(file_with())

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Callable
 
+import pytest
+
 from tests.web.fakes import MemoryStore, Page
+from tests.web.finished import finished_record
+from web.app_deals import waiting
+from web.exports import everything
 from web.outside import Nowhere
 from web.tabs import Tabs
+from web.words import Words
 
 
 class Locks:
@@ -36,11 +43,11 @@ class Tab(Nowhere):
         return True
 
 
-def tab(store: MemoryStore, locks: Locks, token: str) -> Page:
+def tab(store: MemoryStore, locks: Locks, token: str, **params: str) -> Page:
     page = Page(store=store)
     page.app.outside = Tab(locks, token)
     page.app.tabs = Tabs(page.app.shelf, token)
-    return page.start()
+    return page.start(**params)
 
 
 def test_the_second_page_only_says_where_the_game_is() -> None:
@@ -81,6 +88,50 @@ def test_a_frozen_page_never_writes_over_the_new_owner() -> None:
     assert dict(store) == kept
     assert first.app.ui.screen == "elsewhere"
     assert not second.app.tabs.elsewhere
+
+
+def test_the_address_counts_once_and_what_was_saved_goes_on() -> None:
+    store, locks = MemoryStore(), Locks()
+    first = tab(store, locks, "one", seed="5", level="1").do("pass")
+    second = tab(store, locks, "two").do("play_here", "new_match:yes", "level:4")
+    record = second.app.match.to_record()
+    first.do("play_here")
+    assert first.app.match.to_record() == record and first.app.ui.settings.level == 4
+    assert first.app.speed_zero
+
+
+def test_an_import_that_lost_its_table_can_be_made_again() -> None:
+    store, locks = MemoryStore(), Locks()
+    first = tab(store, locks, "one").do("new_match")
+    text = everything(first.app.history, first.app.ui.settings, None, 0)
+    entries = [{"ended": 0, "level": 1, "record": finished_record(seed)} for seed in "ab"]
+    first.app.outside.field = lambda _: json.dumps(json.loads(text) | {"history": entries})  # type: ignore[method-assign]
+    first.do("open:data", "import:paste", run=False)
+    tab(store, locks, "two").do("play_here")
+    first.run().do("play_here", "open:data", "import:paste")
+    assert not first.app.imports.busy and first.app.imports.taken == 2
+
+
+def test_a_match_that_waited_is_not_taken_up_twice() -> None:
+    store, locks = MemoryStore(), Locks()
+    first = tab(store, locks, "one").do("new_match", "take", "pass", "draw", "side:daily")
+    first.do(f"side:{first.app.ui.screen_at}")
+    assert first.app.match.kind == "daily"
+    second = tab(store, locks, "two").do("play_here", "back")
+    second.do("discard:" + second.app.ui.order[0])
+    record = second.app.match.to_record()
+    first.do("play_here")
+    assert not waiting(first.app) and first.app.match.to_record() == record
+
+
+def test_the_language_of_the_other_page_is_taken_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Words, "load", lambda language: Words(language=language))
+    store, locks = MemoryStore(), Locks()
+    first = tab(store, locks, "one").do("new_match", "set:language=de")
+    assert first.app.words.language == "de"
+    tab(store, locks, "two").do("play_here", "set:language=")
+    first.do("play_here")
+    assert first.app.words is first.app.browser_words
 
 
 def test_without_locks_the_newest_page_has_the_table() -> None:
