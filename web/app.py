@@ -78,7 +78,12 @@ HANDLERS: dict[str, Handler] = {
 }
 HANDLERS |= {**UNDO, **DEALS}
 # What a screen tells beside the match, by the screen's name.
-FILLERS: dict[str, Filler] = {**app_history.FILLERS, **app_data.FILLERS, **FAIR}
+FILLERS: dict[str, Filler] = {
+    **app_matches.FILLERS,
+    **app_history.FILLERS,
+    **app_data.FILLERS,
+    **FAIR,
+}
 
 
 class App:

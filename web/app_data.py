@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from .app_deals import keep_secret, waiting
+from .app_deals import forget_waiting, keep_secret, waiting
 from .app_history import measured
 from .exports import LARGEST_FILE, NOTHING, Imported, everything, imports
 from .match_store import Saved, save_text
@@ -96,11 +96,14 @@ def _use_settings(app: App, settings: Settings) -> None:
 
 
 def _take_match(app: App, saved: Saved) -> None:
-    if app.begun and not app.match.is_over and app.ui.screen != "confirm_import":
+    given_up = (app.begun and not app.match.is_over) or _ends_waiting(app, saved)
+    if given_up and app.ui.screen != "confirm_import":
         app.ui = replace(app.ui, screen="confirm_import")
         app.changed()
         return
     app.imports = replace(app.imports, match=None)
+    if _ends_waiting(app, saved):
+        forget_waiting(app)
     keep_secret(app)
     app.ui = UiState(settings=app.ui.settings)
     app.resume(saved)
@@ -109,5 +112,16 @@ def _take_match(app: App, saved: Saved) -> None:
     app.go_on()
 
 
+def _ends_waiting(app: App, saved: Saved) -> bool:
+    """True when the imported match takes the place of one that waits: only one ordinary match goes on."""
+    return saved.match.kind == "casual" and bool(waiting(app))
+
+
+def question(app: App, page: Extras) -> Extras:
+    """Which match the question before an import is about."""
+    saved = app.imports.match
+    return replace(page, waiting=saved is not None and _ends_waiting(app, saved))
+
+
 HANDLERS: dict[str, Callable[[App, str], None]] = {"export": export, "import": import_}
-FILLERS: dict[str, Callable[[App, Extras], Extras]] = {"data": data_page}
+FILLERS: dict[str, Callable[[App, Extras], Extras]] = {"data": data_page, "confirm_import": question}

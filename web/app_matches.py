@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ginengine.deal import Phase
 
 from . import app_deals, app_walk
+from .screens_parts import Extras
 
 if TYPE_CHECKING:
     from .app import App
@@ -35,9 +36,9 @@ def next_deal(app: App, _argument: str) -> None:
 
 
 def new_match(app: App, argument: str) -> None:
-    """Begin anew; a running match is given up only after a question ("yes" asks nothing)."""
-    running = app.begun and not app.match.is_over
-    if running and argument != "yes" and app.ui.screen != "confirm_new":
+    """Begin anew; a match that runs or waits is given up only after a question ("yes" asks nothing)."""
+    given_up = (app.begun and not app.match.is_over) or app_deals.waiting(app)
+    if given_up and argument != "yes" and app.ui.screen != "confirm_new":
         app.ui = replace(app.ui, screen="confirm_new", knock_card="")
         app.changed()
         return
@@ -47,4 +48,10 @@ def new_match(app: App, argument: str) -> None:
     app.go_on()
 
 
+def question(app: App, page: Extras) -> Extras:
+    """Which match the question is about: one that waits is more than the deal it waits for."""
+    return replace(page, waiting=bool(app_deals.waiting(app)))
+
+
 HANDLERS: dict[str, Callable[[App, str], None]] = {"next_deal": next_deal, "new_match": new_match}
+FILLERS: dict[str, Callable[[App, Extras], Extras]] = {"confirm_new": question}

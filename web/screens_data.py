@@ -8,6 +8,7 @@ from .exports import LARGEST_FILE, NOTHING, Imported
 from .markup import Node, h
 from .pages import DataPage
 from .screens_parts import Extras, frame, press
+from .screens_start import given_up
 from .ui_state import UiState
 from .words import Words
 
@@ -140,7 +141,7 @@ def confirm_import(ui: UiState, match: Match | None, words: Words, extras: Extra
         "confirm",
         words.t("Go on with the imported match?"),
         words,
-        h("p", words.t("The match you are playing ends here and its score is lost.")),
+        h("p", given_up(words, extras)),
         foot=[
             press(words.t("Keep playing"), "open:data", True),
             press(words.t("Imported match"), "import:match", extra="danger"),

@@ -7,6 +7,7 @@ from ginengine.rules import Rules
 
 from . import faces, history
 from .charts import signed
+from .deals import KIND_WORDS
 from .markup import Node, h
 from .opponents import name_of
 from .pages import HistoryPage, HistoryRow
@@ -14,14 +15,7 @@ from .rule_text import PRESET_WORDS
 from .screens_parts import Extras, frame, press
 from .summaries import Summary
 from .ui_state import UiState
-from .words import Words, mark
-
-PRACTICE = {
-    "daily": mark("Daily hand"),
-    "code": mark("Hand by code"),
-    "again": mark("Same hand again"),
-    "swapped": mark("Same hand, seats swapped"),
-}
+from .words import Words
 
 
 def opponent_name(level: int, words: Words) -> str:
@@ -47,7 +41,7 @@ def _row(row: HistoryRow, words: Words) -> Node:
     tone = "tied" if one.winner is None else "won" if one.winner == 0 else "lost"
     name = opponent_name(one.level, words)
     rules = rules_name(one.preset, words)
-    kind = words.t(PRACTICE[one.kind]) if one.kind in PRACTICE else ""
+    kind = words.t(KIND_WORDS.get(one.kind, ""))
     deals = words.n("{count} hand", "{count} hands", one.deals)
     target = words.t("to {target}", target=Rules.from_text(one.rules).target)
     about = h(
@@ -135,10 +129,13 @@ def _turn(text: str, command: str, possible: bool, key: str) -> Node:
 
 
 def confirm_delete(ui: UiState, match: Match | None, words: Words, extras: Extras) -> Node:
-    """Asked before a finished match, or all of them, are forgotten."""
+    """Asked before a finished match, all of them, or the saves put aside are forgotten."""
     every = ui.screen_at == "all"
     page = extras.history
-    if every:
+    if ui.screen_at == "aside":
+        title = words.t("Delete the saves that were put aside?")
+        text = words.t("This cannot be undone.")
+    elif every:
         title = words.t("Delete all matches?")
         text = words.t("History and statistics will be empty. This cannot be undone.")
     else:
@@ -153,7 +150,7 @@ def confirm_delete(ui: UiState, match: Match | None, words: Words, extras: Extra
         h("p", about) if about else None,
         h("p", text),
         foot=[
-            press(words.t("Keep"), "open:history", True),
+            press(words.t("Keep"), "open:data" if ui.screen_at == "aside" else "open:history", True),
             press(words.t("Delete"), f"delete:{ui.screen_at}", extra="danger"),
         ],
     )

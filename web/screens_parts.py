@@ -19,6 +19,7 @@ class Extras:
     """Facts about the page around the match that some screens tell."""
 
     can_continue: bool = False
+    waiting: bool = False  # what is asked about would cost the match that waits for a deal to end
     version: str = ""
     install: bool = False
     languages: tuple[tuple[str, str], ...] = (("en", "English"),)

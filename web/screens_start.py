@@ -173,13 +173,20 @@ def menu(ui: UiState, match: Match | None, words: Words, extras: Extras) -> Node
     )
 
 
+def given_up(words: Words, extras: Extras) -> str:
+    """Which match a new one would end."""
+    if extras.waiting:
+        return words.t("The match that waits for you ends here and its score is lost.")
+    return words.t("The match you are playing ends here and its score is lost.")
+
+
 def confirm_new(ui: UiState, match: Match | None, words: Words, extras: Extras) -> Node:
     """Asked before a running match is given up."""
     return frame(
         "confirm",
         words.t("Start a new match?"),
         words,
-        h("p", words.t("The match you are playing ends here and its score is lost.")),
+        h("p", given_up(words, extras)),
         foot=[
             press(words.t("Keep playing"), "close", True),
             press(words.t("New match"), "new_match", extra="danger"),

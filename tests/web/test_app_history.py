@@ -151,7 +151,10 @@ def test_export_of_everything_and_of_what_was_put_aside() -> None:
     page.app.shelf.put_aside("match", "{ruined")
     page.do("export:aside")
     assert "{ruined" in desk.files[1][1]
-    page.do("open:data", "open:confirm_delete/aside", "delete:aside")
+    page.do("open:data", "open:confirm_delete/aside")
+    asked = commands(shown(page))
+    assert "open:data" in asked and "Delete the saves that were put aside?" in str(shown(page))
+    page.do("delete:aside")
     assert page.app.shelf.aside() == [] and page.app.ui.screen == "data"
 
 

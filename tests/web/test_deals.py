@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from ginengine import codes
+from ginengine.actions import Action
 from ginengine.codes import DealCode, code_of
 from ginengine.match import Match
-from ginengine.rules import PRESETS
+from ginengine.rules import PRESETS, Rules
 from tests.web.fakes import Page
 from web.deals import clean_words, daily_code, day_of
 from web.markup import Node
@@ -107,6 +108,24 @@ def test_a_running_match_is_asked_about_waits_and_goes_on() -> None:
     page.do("back")
     assert (page.app.match.to_record(), page.app.ui.order) == (record, order)
     assert page.app.shelf.read("waiting") is None and page.app.match.kind == "casual"
+
+
+@pytest.mark.parametrize("over", [False, True], ids=["during the deal", "after the deal"])
+def test_a_new_match_asks_about_the_match_that_waits(over: bool) -> None:
+    page = Page().start(seed="1").do("pass")
+    record = page.app.match.to_record()
+    code = DealCode(Rules(target=10), 1, f"{9:032x}")  # one deal won ends a match to ten
+    type_code(page, str(code)).do(f"side:{page.app.ui.screen_at}", run=False)
+    if over:
+        page.app.match.apply(Action.from_text("pass"))
+        page.app.match.columns_full = (page.app.match.columns_full[0].scored(0, 10, 10),)
+        assert page.app.match.is_over
+    page.do("new_match", run=False)
+    assert page.app.ui.screen == "confirm_new" and "The match that waits for you ends" in shown(page)
+    page.do("close", "back", run=False)
+    assert page.app.match.to_record() == record
+    page.do("new_match", run=False)
+    assert "The match you are playing ends here" in shown(page)
 
 
 def test_a_deal_beside_the_match_and_the_match_survive_a_reload() -> None:

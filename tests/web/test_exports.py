@@ -9,7 +9,9 @@ import pytest
 
 from tests.web.fakes import MemoryStore, Page
 from tests.web.finished import finished, finished_record, unfinished_record
+from tests.web.test_deals import shown
 from web import exports
+from web.app_deals import waiting
 from web.exports import Imported, everything, imports
 from web.history import History
 from web.storage import Shelf
@@ -154,6 +156,28 @@ def test_settings_are_taken_only_when_asked_for_and_the_opponent_stays() -> None
     page.do("import:settings")
     assert page.app.ui.settings.volume == 12 and page.app.ui.settings.level == 4
     assert '"volume": 12' in page.store["gin-rummy:settings"]
+
+
+def test_an_import_asks_about_the_match_that_waits() -> None:
+    page = Desk().start(seed="1").do("pass", "side:daily")
+    page.do(f"side:{page.app.ui.screen_at}")
+    page.paste(unfinished_record("a"))
+    page.do("import:match")
+    assert page.app.ui.screen == "confirm_import" and waiting(page.app)
+    assert "The match that waits for you ends here" in shown(page)
+    page.do("import:match")
+    assert page.app.match.seed == "a" and not waiting(page.app)
+
+
+def test_an_imported_deal_leaves_the_match_that_waits_alone() -> None:
+    page = Desk().start(seed="1").do("pass", "side:daily")
+    page.do(f"side:{page.app.ui.screen_at}")
+    kept = waiting(page.app)
+    page.paste(page.app.match.to_record())
+    page.do("import:match")
+    assert "The match you are playing ends here" in shown(page)
+    page.do("import:match")
+    assert page.app.match.kind == "daily" and waiting(page.app) == kept
 
 
 def exported(page: Page) -> Any:
