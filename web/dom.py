@@ -8,13 +8,16 @@ from time import monotonic
 from typing import Any
 
 import js
-from pyodide.ffi import create_proxy, to_js
+from pyodide.ffi import create_once_callable, create_proxy, to_js
 
 from .gestures import Rect
 from .render import Flight
 
 SVG = "http://www.w3.org/2000/svg"
 TRAVEL = {"normal": 220, "fast": 110}
+"""Milliseconds a card is under way."""
+COLLECT_STEP = 4
+"""Milliseconds between two cards that are collected."""
 
 
 def js_object(values: object) -> Any:
@@ -146,6 +149,7 @@ class Flights:
     def __init__(self) -> None:
         self._running: list[Any] = []
         self._until = 0.0
+        self._collected: Any = None
 
     @property
     def under_way(self) -> bool:
@@ -157,6 +161,8 @@ class Flights:
         length = TRAVEL.get(motion, 0)
         if not length:
             return
+        if not self.under_way:
+            self._running = []
         for flight in flights:
             card = find(flight.selector) if flight.selector else elements.get(flight.card)
             if card is not None:
@@ -166,6 +172,10 @@ class Flights:
     def _send(self, card: Any, flight: Flight, length: int) -> None:
         begin = {"translate": f"{flight.dx}px {flight.dy}px", "scale": str(flight.scale), "zIndex": "30"}
         end = {"translate": "0px 0px", "scale": "1", "zIndex": "30"}
+        frames: list[object] = [begin, end]
+        if flight.delay:  # until its turn comes it is one of the stock's cards
+            begin["opacity"], end["opacity"] = "0", "1"
+            frames.insert(1, {"opacity": 1, "offset": 0.01})
         if flight.flip:
             begin["rotate"], end["rotate"] = "y 180deg", "y 0deg"
         timing: dict[str, object] = {
@@ -175,15 +185,55 @@ class Flights:
             "fill": "backwards",
         }
         with suppress(Exception):  # motion is decoration: a browser that cannot shows the cards in place
-            self._running.append(card.animate(js_object([begin, end]), js_object(timing)))
+            self._running.append(card.animate(js_object(frames), js_object(timing)))
             if flight.flip:
                 back = [{"opacity": 1}, {"opacity": 1, "offset": 0.3}, {"opacity": 0, "offset": 0.301}]
                 back.append({"opacity": 0})
                 timing |= {"easing": "linear", "pseudoElement": "::before"}
                 self._running.append(card.animate(js_object(back), js_object(timing)))
 
+    def collect(self, places: Sequence[Rect], pile: Rect, motion: str) -> int:
+        """Slide backs from *places* onto the *pile*, where they are gone; gives back how long it takes (ms).
+
+        They stand for cards that are no longer on the page, and show no face.
+        """
+        length = TRAVEL.get(motion, 0)
+        if not length or not places:
+            return 0
+        self._sweep()
+        heap = self._collected = js.document.createElement("div")
+        heap.className = "collected"
+        heap.setAttribute("aria-hidden", "true")
+        for name, value in (("--cw", pile.width), ("left", pile.left), ("top", pile.top)):
+            heap.style.setProperty(name, f"{value:.1f}px")
+        (x, y), step = pile.center, COLLECT_STEP * length // TRAVEL["normal"]
+        for number, place in enumerate(places):
+            card = js.document.createElement("span")
+            card.className = "card still"
+            heap.appendChild(card)
+            (old_x, old_y), turn = place.center, (number % 5 - 2) * 3
+            begin = {
+                "translate": f"{old_x - x:.1f}px {old_y - y:.1f}px",
+                "scale": f"{place.width / pile.width:.3f}",
+                "rotate": "0deg",
+            }
+            end = {"translate": "0px 0px", "scale": "1", "rotate": f"{turn}deg"}
+            timing = {"duration": length, "delay": step * number, "easing": "ease-in-out", "fill": "both"}
+            with suppress(Exception):
+                card.animate(js_object([begin, end]), js_object(timing))
+        js.document.body.appendChild(heap)
+        whole = length + step * len(places)
+        js.setTimeout(create_once_callable(lambda: heap.remove()), whole + 40)
+        return whole
+
+    def _sweep(self) -> None:
+        if self._collected is not None:
+            self._collected.remove()
+            self._collected = None
+
     def finish(self) -> None:
         """Put every card where it belongs, now."""
+        self._sweep()
         running, self._running = self._running, []
         for flight in running:
             flight.cancel()

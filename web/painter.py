@@ -12,7 +12,7 @@ from .faces import face, mini
 from .focus import next_places, tab_stop
 from .gestures import Rect
 from .markup import Node, h
-from .render import Flight, Placed, drawn, flights, host, patch
+from .render import DEAL, DEAL_STEP, Flight, Placed, drawn, flights, host, patch
 from .screens import screen
 from .screens_parts import Extras
 from .table_hand import hand
@@ -24,6 +24,7 @@ DIALOG_STOPS = "dialog[open] :is(button, input, select, a[href], summary, [tabin
 """What Tab reaches in the open dialog."""
 FOLLOWING = 4
 """``Node.DOCUMENT_POSITION_FOLLOWING``."""
+LYING = "#hand .card, #discard .top, .spread .card, #opponent .backs .card"
 OPPONENTS_LAST = "#opponent .backs .card:nth-last-child(2)"
 REGIONS = ("bar", "opponent", "piles", "coach", "status", "hand-area", "actions", "side", "notice", "hush")
 
@@ -56,10 +57,13 @@ class Painter:
         view, last = app.view(), self._last_view
         hand = [card.card for card in view.hand]
         # A hand that stays as it is takes part in no flight: only the pile is measured.
-        all_of_it = bool(self._held_places) or self.flights.under_way or hand != self._order(last)
+        all_of_it = bool(self._held_places) or hand != self._order(last)
         before = self._held_places or (self._places(last, all_of_it) if fly else {})
         self._held_places = {}
-        self.flights.finish()  # cards under way go on from where they are
+        dealt = len(set(hand) - set(self._order(last))) > DEAL
+        lying = self._lying() if fly and dealt and last is not None else []
+        if all_of_it:
+            self.flights.finish()  # cards under way go on from where they are
         motion = self._looks(app)
         stock, them = dom.visible_rect("#stock .top"), dom.visible_rect("#opponent .backs")
         stock = before.pop("stock", stock)
@@ -81,9 +85,11 @@ class Painter:
         for name in REGIONS:
             self._put(name, trees[name])
         if fly and motion != "off":
-            found = flights(before, self._places(view, all_of_it), hand, stock, them)
-            drawn = self._drawn_by_opponent(view, stock, before)
-            self.flights.start((*found, *drawn), motion, self._elements)
+            stock = stock or dom.visible_rect("#stock .top")  # a spread may have lain in its place
+            wait = self.flights.collect(lying, stock, motion) if stock is not None else 0
+            found = flights({} if dealt else before, self._places(view, all_of_it), hand, stock, them, wait)
+            theirs = self._dealt(stock, wait) if dealt else self._drawn_by_opponent(view, stock, before)
+            self.flights.start((*found, *theirs), motion, self._elements)
         self._last_view = view
         self._screen(app)
         if not app.ui.screen:
@@ -103,6 +109,25 @@ class Painter:
             found[view.discard.top] = top
         self._elements = found
         return {name: dom.rect(one) for name, one in found.items()}
+
+    @staticmethod
+    def _lying() -> list[Rect]:
+        """Where the cards of the deal before lie: they are collected before the next ones are dealt."""
+        places = [dom.rect(card) for card in dom.every(LYING)]
+        return [place for place in places if place.width]
+
+    def _dealt(self, stock: Rect | None, wait: int) -> tuple[Flight, ...]:
+        """The backs that are dealt to the opponent, in turn with the player's cards."""
+        found = []
+        for number, back in enumerate(dom.every("#opponent .backs .card")):
+            place = dom.rect(back)
+            if stock is None or not place.width:
+                continue
+            self._elements[f"back{number}"] = back
+            (x, y), (from_x, from_y) = place.center, stock.center
+            delay, scale = wait + DEAL_STEP * number + DEAL_STEP // 2, stock.width / place.width
+            found.append(Flight(f"back{number}", from_x - x, from_y - y, delay, scale=scale))
+        return tuple(found)
 
     def _drawn_by_opponent(
         self, view: TableView, stock: Rect | None, before: dict[str, Rect]

@@ -208,6 +208,8 @@ class Flight:
 
 DEAL_STEP = 45
 """Milliseconds between two cards of a deal."""
+DEAL = 3
+"""More new cards than these at once are a deal."""
 
 
 def flights(
@@ -216,13 +218,15 @@ def flights(
     hand: Sequence[str],
     stock: Rect | None,
     them: Rect | None,
+    wait: int = 0,
 ) -> tuple[Flight, ...]:
     """Which cards travel, and from where: the old place, else the stock or the opponent.
 
-    *hand* are the cards now held; a card that is new elsewhere was played by the opponent.
+    *hand* are the cards now held; a card that is new elsewhere was played by the opponent.  A deal begins
+    after *wait* ms.
     """
     fresh = [card for card in after if card not in before]
-    dealing = len(fresh) > 3
+    dealing = len(fresh) > DEAL
     found = []
     for card, place in after.items():
         start = before.get(card) or (stock if card in hand or dealing else them)
@@ -232,6 +236,7 @@ def flights(
         dx, dy = old_x - x, old_y - y
         if abs(dx) + abs(dy) < 2:
             continue
-        delay = DEAL_STEP * fresh.index(card) if dealing and card in fresh else 0
-        found.append(Flight(card, round(dx, 1), round(dy, 1), delay, card in fresh))
+        delay = wait + DEAL_STEP * fresh.index(card) if dealing and card in fresh else 0
+        scale = round(start.width / place.width, 3)
+        found.append(Flight(card, round(dx, 1), round(dy, 1), delay, card in fresh, scale=scale))
     return tuple(found)
