@@ -61,11 +61,6 @@ class Meld:
     def points(self) -> int:
         return points(self.cards)
 
-    def extended(self, card: Card) -> Meld | None:
-        """The meld with *card* laid off on it, or None where it does not fit (rules, "Layoffs")."""
-        grown = self.cards | 1 << card
-        return None if grown == self.cards else MELD_OF.get(grown)
-
     def __str__(self) -> str:
         return format_cards(self.cards)
 

@@ -5,9 +5,10 @@ The proposal is judged from what he can see: never from the other hand.
 
 from __future__ import annotations
 
-from .cards import Card, CardSet, points
+from .cards import FULL_DECK, Card, CardSet, points
 from .errors import IllegalAction, Why
-from .melds import Arrangement, arrangements, every_arrangement, fits, meld_of
+from .layoffs import legal_layoffs
+from .melds import Arrangement, arrangements, every_arrangement, meld_of
 
 
 def proposed(hand: CardSet, gone: CardSet) -> Arrangement:
@@ -28,13 +29,8 @@ def proposed(hand: CardSet, gone: CardSet) -> Arrangement:
 
 def layoff_places(arrangement: Arrangement, gone: CardSet) -> int:
     """On how many cards and melds the other player could begin to lay off, as far as the knocker knows."""
-    seen = gone | arrangement.hand
-    return sum(
-        1
-        for meld in arrangement.melds
-        for card in range(52)
-        if not seen >> card & 1 and fits(card, meld.cards)
-    )
+    unseen = FULL_DECK & ~(gone | arrangement.hand)
+    return len(legal_layoffs(unseen, [meld.cards for meld in arrangement.melds]))
 
 
 def legal_spreads(hand: CardSet, limit: int, gone: CardSet) -> tuple[Arrangement, ...]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ginengine.cards import CardSet, card_name
+from ginengine.cards import FULL_DECK, CardSet, card_name, mask_of
 from ginengine.deal import Deal
+from ginengine.layoffs import legal_layoffs
 from ginengine.match import Match
 from ginengine.melds import Arrangement
 
@@ -22,15 +23,8 @@ from .words import Words
 
 def _open_places(one: Arrangement, deal: Deal) -> CardSet:
     """The cards that could still be laid off on this spread, as far as the knocker can tell."""
-    gone = deal.hands[deal.turn]
-    for card in deal.discards:
-        gone |= 1 << card
-    found = 0
-    for part in one.melds:
-        for card in range(52):
-            if not gone >> card & 1 and not part.cards >> card & 1 and part.extended(card) is not None:
-                found |= 1 << card
-    return found
+    unseen = FULL_DECK & ~(deal.hands[deal.turn] | mask_of(deal.discards))
+    return mask_of(card for card, _ in legal_layoffs(unseen, [part.cards for part in one.melds]))
 
 
 def spread(ui: UiState, match: Match | None, words: Words, extras: Extras) -> Node | None:

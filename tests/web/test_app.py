@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 from ginengine.deal import Phase
 from ginengine.match import Match
 from tests.web.fakes import Page, conserved
 from tests.web.finished import finished_record
 from tests.web.tables import MIXED, READY, Script, draw, knocked_on, my_discard, table
+from web.screens import screen
 
 
 def test_first_visit_shows_the_start_screen_and_nobody_plays() -> None:
@@ -147,6 +150,10 @@ def test_choosing_the_spread_and_taking_it_back() -> None:
     before = page.app.state()
     page.do("tap:spot:knock")
     assert page.app.ui.screen == "spread" and page.app.ui.knock_card == "Ks"
+    choice = screen(page.app.ui, page.app.match, page.app.words)
+    # four eights leave one end of the run open, a run to the eight leaves both; the proposal comes first
+    told = re.findall(r"Open for laying off: ([^']*)'", str(choice))
+    assert told == ["4 of hearts", "4 of hearts and 9 of hearts"]
     page.do("cancel")
     assert page.app.ui.knock_card == "" and page.app.state() == before
     page.do("tap:spot:knock", "spread:99")
