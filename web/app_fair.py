@@ -12,15 +12,14 @@ from ginengine.actions import Action
 from ginengine.ai import protocol
 from ginengine.match import Match
 
-from . import app_deals
+from . import app_deals, clipboard
 from .app_deals import deal_page, next_secret, show_match_seal, show_next_seal
 from .deals import FairPage, SawPage
+from .replay import NOW
 from .screens_parts import Extras
 
 if TYPE_CHECKING:
     from .app import App
-
-NOW = "now"
 
 
 def last_finished(match: Match) -> int:
@@ -165,18 +164,8 @@ def text_of(app: App, what: str) -> str:
 
 
 def copy_text(app: App, what: str) -> None:
-    """Put a text on the clipboard; where the browser refuses, it stands on the screen to be selected."""
-    text = text_of(app, what)
-    if not text:
-        return
-
-    def told(possible: bool) -> None:
-        if possible:
-            app.changed(said=app.words.t("Copied."))
-        else:
-            app.refuse(app.words.t("The browser does not let us copy. Select the text and copy it yourself."))
-
-    app.outside.copy(text, told)
+    """Put one of these texts on the clipboard."""
+    clipboard.copy(app, text_of(app, what))
 
 
 HANDLERS: dict[str, Callable[[App, str], None]] = {**app_deals.HANDLERS, "copy_text": copy_text}

@@ -7,12 +7,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from . import menus
+from . import clipboard
 from .pages import HistoryPage, HistoryRow, ReplayPage, StatisticsPage
-from .replay import Place, Replay, inside, moved, place_from, replay_of
+from .replay import NOW, Place, Replay, inside, moved, place_from, replay_of
 from .screens_history import opponent_name
 from .screens_parts import Extras
-from .screens_replay import NOW, told
+from .screens_replay import told
 from .statistics import by_level, by_rules, running_points, totals
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ def _replay(app: App, place: Place) -> ReplayPage | None:
 
 def _saw(place: Place, film: Replay) -> str:
     """The screen with what the opponent saw before the action that led here; "" when it was not his."""
-    if film.deals[place.deal][place.step].seat == 0 or "saw" not in menus.SCREENS:
+    if film.deals[place.deal][place.step].seat == 0:
         return ""
     number = sum(len(frames) - 1 for frames in film.deals[: place.deal]) + place.step - 1
     return f"saw/{place.match_id}/{number}"
@@ -165,16 +165,7 @@ def delete(app: App, match_id: str) -> None:
 def copy(app: App, _what: str) -> None:
     """Put the record that is shown on the clipboard."""
     page = _replay(app, place_from(app.ui.screen_at))
-    if page is None or not page.record:
-        return
-
-    def told_(possible: bool) -> None:
-        if possible:
-            app.changed(said=app.words.t("Copied."))
-        else:
-            app.refuse(app.words.t("The browser does not let us copy. Select the text and copy it yourself."))
-
-    app.outside.copy(page.record, told_)
+    clipboard.copy(app, page.record if page is not None else "")
 
 
 def download(app: App, match_id: str) -> None:

@@ -9,11 +9,12 @@ from ginengine.cards import Card, CardSet
 from . import arrange, own_rules, settings_store
 from .ui_state import UiState
 
-SCREENS = frozenset(
+OPENABLE = frozenset(
     ("start", "menu", "settings", "rules", "help", "confirm_new", "showdown", "match_over", "log")
     + ("deals", "fair", "saw")
     + ("history", "confirm_delete", "replay", "share", "statistics", "data")
 )
+"""The screens that ``open`` may open by name; the others come of themselves, at their moment."""
 
 
 def opened(ui: UiState, screen: str, deal_over: bool, match_over: bool) -> UiState:
@@ -23,7 +24,7 @@ def opened(ui: UiState, screen: str, deal_over: bool, match_over: bool) -> UiSta
     """
     screen, _, at = screen.partition("/")
     there = {"showdown": deal_over, "match_over": match_over}
-    if screen not in SCREENS or not there.get(screen, True):
+    if screen not in OPENABLE or not there.get(screen, True):
         return ui
     return replace(ui, screen=screen, screen_at=at, knock_card="")
 

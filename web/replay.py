@@ -13,6 +13,9 @@ from ginengine.cards import Card
 from ginengine.deal import Deal
 from ginengine.match import Match
 
+NOW = "now"
+"""What a place and a decision name instead of a kept match: the one on the table."""
+
 
 @dataclass(frozen=True, slots=True)
 class Frame:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ginengine.match import Match
 
+from .charts import signed
 from .deals import KIND_WORDS, DealPage, DealRow, problem_text
 from .markup import Node, h
 from .opponents import LEVELS, name_of
@@ -64,7 +65,7 @@ def _row(row: DealRow, first: DealRow, words: Words) -> Node:
         "tr",
         h("td", who),
         h("td", words.t(KINDS.get(row.how, ""))),
-        h("td", f"{row.margin:+d}".replace("-", "−") if row.margin else "0"),
+        h("td", signed(row.margin)),
     )
 
 
@@ -83,7 +84,7 @@ def comparison(page: DealPage, words: Words) -> list[Node | None]:
     seats = {row.dealer: row.margin for row in reversed(mine)}
     both = None
     if len(seats) == 2:
-        total = f"{sum(seats.values()):+d}".replace("-", "−")
+        total = signed(sum(seats.values()))
         both = h("p", words.t("Both seats together, first plays: {points}", points=total), class_="note")
     played = {row.level for row in rows}
     levels = [

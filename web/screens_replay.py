@@ -14,16 +14,13 @@ from .markup import Node, h
 from .options import on_table
 from .pages import ReplayPage
 from .presented import deal_row
-from .replay import Frame
+from .replay import NOW, Frame
 from .rule_text import limit_text
 from .screens_history import opponent_name
 from .screens_parts import Extras, frame, press
 from .screens_shown import ME, loose, meld
 from .ui_state import UiState
 from .words import Words
-
-NOW = "now"
-"""The place of the match on the table, of which only finished deals can be looked at."""
 
 
 def told(frame_: Frame, words: Words, name: str, open_: bool) -> str:

@@ -9,6 +9,7 @@ from ginengine.scoring import DealResult, FinalScore
 
 from . import faces
 from .announce import match_end
+from .charts import signed
 from .markup import Node, h
 from .opponents import name_of
 from .presented import KINDS
@@ -175,17 +176,13 @@ def final_lines(final: FinalScore, words: Words, name: str) -> list[str]:
         "lost": theirs if mine else yours,
         "boxes": words.t("Deals won, {more} to {less}", more=won, less=lost),
     }
-    lines = [f"{names.get(part, part)}: {_signed(amount)}" for part, amount in final.parts]
+    lines = [f"{names.get(part, part)}: {signed(amount)}" for part, amount in final.parts]
     if final.doubled:
         lines.append(words.t("The other side scored nothing: doubled"))
     lines.append(words.t("Final score {total}", total=str(final.total).replace("-", "−")))
     if final.total < 0:
         lines.append(words.t("Below zero: whoever reached the target loses the match."))
     return lines
-
-
-def _signed(amount: int) -> str:
-    return f"{'−' if amount < 0 else '+'}{abs(amount)}"
 
 
 def _settlement(match: Match, words: Words, name: str) -> list[Node]:

@@ -42,9 +42,7 @@ class Settings:
 class UiState:
     """Everything a player sees that is not in the match's record."""
 
-    # "" (the table) or start | menu | settings | rules | help | confirm_new | spread | showdown | match_over
-    # | log
-    screen: str = ""
+    screen: str = ""  # "" is the table, else a name of ``screens.SCREENS``
     screen_at: str = ""  # the open screen's own argument: which match, which step
     selected: str = ""  # card text, "" for none
     order: tuple[str, ...] = ()  # the hand as shown, left to right
@@ -56,6 +54,5 @@ class UiState:
     message: str = ""  # last thing said, for R
     opponent_action: str = ""  # last thing the opponent did, in words
     thinking: bool = False
-    dealing: bool = False
     walking: bool = False  # the guide through this deal is on
     settings: Settings = field(default_factory=Settings)

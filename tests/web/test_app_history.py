@@ -222,8 +222,7 @@ def test_a_finished_match_is_kept_with_level_and_date() -> None:
     assert page.app.history.matches == [], "deleted means deleted"
 
 
-def test_the_replay_leads_to_what_the_opponent_saw(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(app_history.menus, "SCREENS", app_history.menus.SCREENS | {"saw"})
+def test_the_replay_leads_to_what_the_opponent_saw() -> None:
     page, _ = page_with(SEEDS)
     one = page.app.history.matches[0]
     actions = finished("a").actions
