@@ -9,7 +9,7 @@ from .deals import KIND_WORDS, DealPage, DealRow, problem_text
 from .markup import Node, h
 from .opponents import LEVELS, name_of
 from .presented import KINDS
-from .screens_parts import Extras, frame, press
+from .screens_parts import Extras, frame, labelled, press
 from .ui_state import UiState
 from .words import Words
 
@@ -151,22 +151,16 @@ def deals(ui: UiState, match: Match | None, words: Words, extras: Extras) -> Nod
     page = extras.deal or DealPage()
     wrong = page.problem
     field = h(
-        "label",
-        h("span", words.t("Deal code"), class_="legend"),
-        h(
-            "input",
-            type="text",
-            id="deal-code",
-            class_="field code",
-            autocomplete="off",
-            autocapitalize="characters",
-            spellcheck="false",
-            placeholder="1004H-…",
-            aria_invalid="true" if wrong else None,
-            aria_describedby="deal-problem" if wrong else None,
-        ),
-        class_="row",
-        key="code-row",
+        "input",
+        type="text",
+        id="deal-code",
+        class_="field code",
+        autocomplete="off",
+        autocapitalize="characters",
+        spellcheck="false",
+        placeholder="1004H-…",
+        aria_invalid="true" if wrong else None,
+        aria_describedby="deal-problem" if wrong else None,
     )
     return frame(
         "deals",
@@ -178,7 +172,7 @@ def deals(ui: UiState, match: Match | None, words: Words, extras: Extras) -> Nod
         ),
         press(words.t("Back to your match"), "back", True, "wide") if page.waiting else None,
         h("h3", words.t("Enter a code")),
-        field,
+        labelled(words.t("Deal code"), field, key="code-row"),
         h("p", problem_text(wrong, words), id="deal-problem", class_="note wrong", key="problem")
         if wrong
         else None,

@@ -9,7 +9,7 @@ from ginengine.match import Match
 from .deals import LONGEST_WORDS, FairPage
 from .markup import Node, h
 from .screens_deals import copyable
-from .screens_parts import Extras, frame, press
+from .screens_parts import Extras, frame, labelled, press
 from .ui_state import UiState
 from .words import Words, mark
 
@@ -154,23 +154,18 @@ def _proof(page: FairPage, words: Words) -> list[Node | None]:
 
 
 def _own_words(ui: UiState, page: FairPage, words: Words) -> list[Node | None]:
+    field = h(
+        "input",
+        type="text",
+        id="own-words",
+        class_="field",
+        maxlength=LONGEST_WORDS,
+        autocomplete="off",
+        value=ui.settings.own_words,
+    )
     return [
         h("h3", words.t("Your own words in the shuffle")),
-        h(
-            "label",
-            h("span", words.t("Words for the next match"), class_="legend"),
-            h(
-                "input",
-                type="text",
-                id="own-words",
-                class_="field",
-                maxlength=LONGEST_WORDS,
-                autocomplete="off",
-                value=ui.settings.own_words,
-            ),
-            class_="row",
-            key="words-row",
-        ),
+        labelled(words.t("Words for the next match"), field, key="words-row"),
         h(
             "p",
             words.t("Sealed already, before your words: the first deal of the next match."),

@@ -12,7 +12,7 @@ from .markup import Node, h
 from .opponents import name_of
 from .pages import HistoryPage, HistoryRow
 from .rule_text import PRESET_WORDS
-from .screens_parts import Extras, frame, press
+from .screens_parts import Extras, frame, press, steady
 from .summaries import Summary
 from .ui_state import UiState
 from .words import Words
@@ -110,22 +110,10 @@ def _pages(page: HistoryPage, words: Words) -> list[Node]:
     newer, older = max(0, page.page - 1), min(page.pages - 1, page.page + 1)
     place = words.t("Page {page} of {pages}", page=page.page + 1, pages=page.pages)
     return [
-        _turn(words.t("Newer"), f"open:history/{newer}", page.page > 0, "newer"),
+        steady(words.t("Newer"), f"open:history/{newer}", "newer", possible=page.page > 0),
         h("span", place, key="place"),
-        _turn(words.t("Older"), f"open:history/{older}", page.page + 1 < page.pages, "older"),
+        steady(words.t("Older"), f"open:history/{older}", "older", possible=page.page + 1 < page.pages),
     ]
-
-
-def _turn(text: str, command: str, possible: bool, key: str) -> Node:
-    return h(
-        "button",
-        text,
-        type="button",
-        class_="button",
-        data_do=command,
-        aria_disabled=None if possible else "true",
-        key=key,
-    )
 
 
 def confirm_delete(ui: UiState, match: Match | None, words: Words, extras: Extras) -> Node:

@@ -100,6 +100,31 @@ def press(text: str, command: str, primary: bool = False, extra: str = "", id_: 
     return h("button", text, type="button", class_=look, data_do=command, id=id_, key=command)
 
 
+def steady(text: str, command: str, key: str, label: str = "", possible: bool = True) -> Node:
+    """A button that stays the same element while what it does changes."""
+    return h(
+        "button",
+        text,
+        type="button",
+        class_="button",
+        data_do=command,
+        aria_label=label or None,
+        aria_disabled=None if possible else "true",
+        key=key,
+    )
+
+
+def labelled(legend: str, control: Node, note: str = "", changed: bool = False, key: str = "") -> Node:
+    """A control with its name beside it; *changed* marks what differs from the preset."""
+    return h(
+        "label",
+        h("span", legend, h("small", note) if note else None, class_="legend"),
+        control,
+        class_="row changed" if changed else "row",
+        key=key,
+    )
+
+
 def choices(
     legend: str, command: str, options: Sequence[tuple[str, str]], chosen: str, look: str = ""
 ) -> Node:
@@ -134,44 +159,36 @@ def switch(
     text: str, key: str, on: bool, attribute: str = "data_set", note: str = "", changed: bool = False
 ) -> Node:
     """A yes or no."""
-    return h(
-        "label",
-        h("span", text, h("small", note) if note else None, class_="legend"),
-        h(
-            "input",
-            type="checkbox",
-            role="switch",
-            class_="switch",
-            id=f"{attribute}-{key}".replace("_", "-"),
-            checked=on,
-            aria_checked="true" if on else "false",
-            data_set=key if attribute == "data_set" else None,
-            data_rules=key if attribute == "data_rules" else None,
-        ),
-        class_="row changed" if changed else "row",
+    control = h(
+        "input",
+        type="checkbox",
+        role="switch",
+        class_="switch",
+        id=f"{attribute}-{key}".replace("_", "-"),
+        checked=on,
+        aria_checked="true" if on else "false",
+        data_set=key if attribute == "data_set" else None,
+        data_rules=key if attribute == "data_rules" else None,
     )
+    return labelled(text, control, note, changed)
 
 
 def number(
     text: str, key: str, value: int, low: int, high: int, note: str = "", changed: bool = False
 ) -> Node:
     """A number of the rules."""
-    return h(
-        "label",
-        h("span", text, h("small", note) if note else None, class_="legend"),
-        h(
-            "input",
-            type="number",
-            inputmode="numeric",
-            class_="field",
-            data_rules=key,
-            id=f"rules-{key}",
-            value=value,
-            min=low,
-            max=high,
-        ),
-        class_="row changed" if changed else "row",
+    control = h(
+        "input",
+        type="number",
+        inputmode="numeric",
+        class_="field",
+        data_rules=key,
+        id=f"rules-{key}",
+        value=value,
+        min=low,
+        max=high,
     )
+    return labelled(text, control, note, changed)
 
 
 def select(
@@ -184,19 +201,15 @@ def select(
     changed: bool = False,
 ) -> Node:
     """One value out of several, as a list."""
-    return h(
-        "label",
-        h("span", text, h("small", note) if note else None, class_="legend"),
-        h(
-            "select",
-            [
-                h("option", shown, value=value, selected=value == chosen, key=value or "auto")
-                for value, shown in options
-            ],
-            class_="field",
-            id=f"{attribute}-{key}".replace("_", "-"),
-            data_set=key if attribute == "data_set" else None,
-            data_rules=key if attribute == "data_rules" else None,
-        ),
-        class_="row changed" if changed else "row",
+    control = h(
+        "select",
+        [
+            h("option", shown, value=value, selected=value == chosen, key=value or "auto")
+            for value, shown in options
+        ],
+        class_="field",
+        id=f"{attribute}-{key}".replace("_", "-"),
+        data_set=key if attribute == "data_set" else None,
+        data_rules=key if attribute == "data_rules" else None,
     )
+    return labelled(text, control, note, changed)

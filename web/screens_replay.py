@@ -17,7 +17,7 @@ from .presented import deal_row
 from .replay import NOW, Frame
 from .rule_text import limit_text
 from .screens_history import opponent_name
-from .screens_parts import Extras, frame, press
+from .screens_parts import Extras, frame, press, steady
 from .screens_shown import ME, loose, meld
 from .ui_state import UiState
 from .words import Words
@@ -80,32 +80,18 @@ def _more(page: ReplayPage, words: Words) -> Node:
     """What else can be done with this position, and the way to other hands."""
     place, deals = page.place, page.replay.deals
     shown = words.t("As seen then") if place.open else words.t("Both hands open")
-    buttons = [_button(shown, "replay:turn", "turn")]
+    buttons = [steady(shown, "replay:turn", "turn")]
     if len(deals) > 1:
         later = place.deal < len(deals) - 1
         buttons += [
-            _button(words.t("Hand before"), "replay:last_deal", "last_deal", possible=place.deal > 0),
-            _button(words.t("Next hand"), "replay:next_deal", "next_deal", possible=later),
+            steady(words.t("Hand before"), "replay:last_deal", "last_deal", possible=place.deal > 0),
+            steady(words.t("Next hand"), "replay:next_deal", "next_deal", possible=later),
         ]
     if page.saw:
-        buttons.append(_button(words.t("What the opponent saw"), f"open:{page.saw}", "saw"))
+        buttons.append(steady(words.t("What the opponent saw"), f"open:{page.saw}", "saw"))
     if page.record:  # a running match is not given away as text
-        buttons.append(_button(words.t("As text"), f"open:share/{place}", "share"))
+        buttons.append(steady(words.t("As text"), f"open:share/{place}", "share"))
     return h("div", buttons, class_="picks more", key="more")
-
-
-def _button(text: str, command: str, key: str, label: str = "", possible: bool = True) -> Node:
-    """A button that stays the same element while what it does changes."""
-    return h(
-        "button",
-        text,
-        type="button",
-        class_="button",
-        data_do=command,
-        aria_label=label or None,
-        aria_disabled=None if possible else "true",
-        key=key,
-    )
 
 
 def _steps(page: ReplayPage, words: Words) -> list[Node]:
@@ -118,7 +104,7 @@ def _steps(page: ReplayPage, words: Words) -> list[Node]:
         ("▶", "next", words.t("One step forward"), not last or place.deal < len(deals) - 1),
         ("⏭", "last", words.t("To the last step of this hand"), not last),
     ]
-    shown = [_button(text, f"replay:{how}", how, label, possible) for text, how, label, possible in buttons]
+    shown = [steady(text, f"replay:{how}", how, label, possible) for text, how, label, possible in buttons]
     back = "open:showdown" if place.match_id == NOW else "open:history"
     return [*shown, press(words.t("Back"), back, True)]
 
