@@ -5,6 +5,7 @@ Rules, seed, first dealer and the action texts determine all of it; the record i
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from .actions import Action
@@ -165,17 +166,17 @@ class Match:
     def book(self, result: DealResult, gained: int) -> None:
         """Enter a finished deal into the score sheet; ``apply`` does so by itself."""
         self.results.append((result, gained))
-        winner = result.winner
-        if winner is None:
-            return
-        # Hollywood: the first win counts in game 1, the second in 1 and 2, later ones in all.
-        reach = self.deals_won[winner]
-        self.columns_full = tuple(
-            column.scored(winner, gained, self.rules.target)
-            if number < reach and column.leader is None
-            else column
-            for number, column in enumerate(self.columns_full)
-        )
+        self.columns_full = _entered(self.columns_full, self.results, self.rules.target)
+
+    @property
+    def sheet(self) -> tuple[tuple[Column, ...], ...]:
+        """The score sheet: how every game stood after each deal."""
+        columns: tuple[Column, ...] = (Column(),) * self.rules.games
+        found = []
+        for number in range(1, len(self.results) + 1):
+            columns = _entered(columns, self.results[:number], self.rules.target)
+            found.append(columns)
+        return tuple(found)
 
     def next_deal(self, words: str = "") -> tuple[Event, ...]:
         """Shuffle and deal again; *words* are the player's own share in the shuffle.
@@ -229,6 +230,23 @@ class Match:
         from .record import from_record
 
         return from_record(text)
+
+
+def _entered(
+    columns: tuple[Column, ...], results: Sequence[tuple[DealResult, int]], target: int
+) -> tuple[Column, ...]:
+    """The games with the last of *results* entered (rules, "The match").
+
+    Hollywood: a player's first win counts in game 1, the second in 1 and 2, later ones in all.
+    """
+    winner, gained = results[-1][0].winner, results[-1][1]
+    if winner is None:
+        return columns
+    reach = sum(result.winner == winner for result, _ in results)
+    return tuple(
+        column.scored(winner, gained, target) if number < reach and column.leader is None else column
+        for number, column in enumerate(columns)
+    )
 
 
 def _next_dealer(rules: Rules, dealer: Seat, winner: Seat | None) -> Seat:

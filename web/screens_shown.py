@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ginengine.cards import CardSet, card_name, cards_of, points
-from ginengine.match import Match
+from ginengine.match import Column, Match
 from ginengine.melds import meld_of
 
 from . import faces
@@ -43,7 +43,9 @@ def loose(cards: CardSet, four: bool, words: Words) -> Node | None:
 
 
 def score_sheet(match: Match, words: Words, name: str) -> Node:
-    """The score sheet; with Hollywood scoring one column of numbers for each game."""
+    """The score sheet; with Hollywood scoring how each game stood after every deal that counted in it."""
+    if match.rules.games > 1:
+        return _hollywood_sheet(match, words)
     head = h("tr", h("th", words.t("Deal")), h("th", words.t("You")), h("th", name))
     rows = []
     for number, (result, scored) in enumerate(match.results, start=1):
@@ -52,6 +54,27 @@ def score_sheet(match: Match, words: Words, name: str) -> Node:
     mine, theirs = str(match.scores[ME]), str(match.scores[1 - ME])
     foot = h("tr", h("td", words.t("Total")), h("td", mine), h("td", theirs))
     return h("table", h("thead", head), h("tbody", rows), h("tfoot", foot), class_="scores")
+
+
+def _hollywood_sheet(match: Match, words: Words) -> Node:
+    games = [h("th", words.t("Game {number}", number=number)) for number in range(1, match.rules.games + 1)]
+    rows, before = [], (Column(),) * match.rules.games
+    for number, (result, now) in enumerate(zip(match.results, match.sheet, strict=True), start=1):
+        how, _, _ = deal_row(*result, words)
+        scores = [
+            f"{new.scores[ME]} : {new.scores[1 - ME]}" if new != old else ""
+            for old, new in zip(before, now, strict=True)
+        ]
+        rows.append(h("tr", h("td", f"{number}. {how}"), [h("td", score) for score in scores]))
+        before = now
+    ends = [h("td", f"{one[ME]} : {one[1 - ME]}") for one in match.columns]
+    return h(
+        "table",
+        h("thead", h("tr", h("th", words.t("Deal")), games)),
+        h("tbody", rows),
+        h("tfoot", h("tr", h("td", words.t("Total")), ends)),
+        class_="scores",
+    )
 
 
 def totals(match: Match, words: Words, name: str) -> Node:

@@ -54,6 +54,19 @@ def test_each_hollywood_game_ends_on_its_own():
     assert len(match.outcome.games) == 3 and match.outcome.winner == 0
 
 
+def test_the_sheet_tells_how_every_game_stood_after_each_deal():
+    match = Match(PRESETS["hollywood"], "a")
+    for result, gained in [(won(0), 25), (DealResult(ResultKind.DEAD), 0), (won(0), 18), (won(1), 30)]:
+        match.book(result, gained)
+    assert [[column.scores for column in columns] for columns in match.sheet] == [
+        [(25, 0), (0, 0), (0, 0)],
+        [(25, 0), (0, 0), (0, 0)],
+        [(43, 0), (18, 0), (0, 0)],
+        [(43, 30), (18, 0), (0, 0)],
+    ]
+    assert match.sheet[-1] == match.columns_full and Match(Rules(), "a").sheet == ()
+
+
 def test_next_deal_waits_for_the_end_of_the_deal():
     match = Match(Rules(), "a")
     with pytest.raises(IllegalAction) as refusal:

@@ -94,3 +94,18 @@ def test_a_drawn_deal_says_why(result: DealResult, said: str) -> None:
     match = Match(Rules(), "told", 0)
     match.book(result, 0)
     assert said in text(screen(UiState(screen="showdown"), match, WORDS))
+
+
+def test_the_score_sheet_of_hollywood_has_a_column_for_each_game() -> None:
+    wins = [(0, 25), (0, 18), (1, 30), (0, 36), (0, 60), (0, 20)]
+    told = text(screen(UiState(screen="match_over"), finished(wins, games=3), WORDS))
+    sheet = told[told.index("Deal Game 1 Game 2 Game 3") :]
+    for line in (
+        "1. Knock 25 : 0",
+        "2. Knock 43 : 0 18 : 0",
+        "3. Knock 43 : 30",
+        "4. Knock 79 : 30 54 : 0 36 : 0",
+        "5. Knock 139 : 30 114 : 0 96 : 0",
+        "6. Knock   116 : 0 Total 139 : 30 114 : 0 116 : 0",
+    ):
+        assert line in sheet, sheet
