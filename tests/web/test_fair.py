@@ -154,7 +154,10 @@ def test_no_seal_is_shown_for_cards_that_could_be_known() -> None:
 
 @pytest.mark.parametrize("what", ["code", "link", "seal", "proof", "program", "seen", "nonsense"])
 def test_copying_before_anything_happened_does_nothing_wrong(what: str) -> None:
-    Page().start().do(f"copy_text:{what}")
+    page, copied = secret_page(), list[str]()
+    page.app.outside.copy = lambda text, told: copied.append(text)  # type: ignore[method-assign]
+    page.do(f"copy_text:{what}")
+    assert copied == ([seal_of(page, 1)] if what == "seal" else [])
 
 
 def test_where_the_browser_does_not_copy_it_says_so() -> None:
