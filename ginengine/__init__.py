@@ -1,6 +1,7 @@
 """Gin rummy, exactly by its rules: melds, layoffs, deals, matches, records and opponents.
 
-Pure Python, standard library only; no clock, no global randomness, no input or output.
+Pure Python, standard library only; no clock, no global randomness, no input or output but in the
+commands of ``python -m ginengine``.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""``python -m ginengine``: the engine at the command line.  The one engine file that prints."""
+"""``python -m ginengine``: the engine at the command line, and the way to its larger commands."""
 
 from __future__ import annotations
 

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from .cards import Seat
+from .cards import Seat, other
 from .deal import Deal
 from .match import Match
 from .rules import PRESETS, Rules, preset_of
@@ -86,7 +87,7 @@ class DealCode:
 
     def swapped(self) -> DealCode:
         """The same cards with the seats changed over."""
-        return DealCode(self.rules, 1 - self.dealer, self.seed)
+        return DealCode(self.rules, other(self.dealer), self.seed)
 
     def __str__(self) -> str:
         name = preset_of(self.rules)
@@ -181,7 +182,7 @@ def _packed(rules: Rules) -> int:
 
 
 def _unpacked(number: int) -> Rules:
-    given: dict[str, object] = {}
+    given: dict[str, Any] = {}
     for name, bits in reversed(_BITS):
         value, number = number & (1 << bits) - 1, number >> bits
         given[name] = value
@@ -190,7 +191,7 @@ def _unpacked(number: int) -> Rules:
         elif bits == 1:
             given[name] = bool(value)
     try:
-        rules = Rules(**given)  # type: ignore[arg-type]
+        rules = Rules(**given)
     except ValueError as wrong:
         raise CodeError("rules", f"the code names rules that do not exist: {wrong}") from wrong
     if number:

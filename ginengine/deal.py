@@ -46,6 +46,8 @@ LAST_STOCK = 2
 
 
 class Phase(Enum):
+    """Where a deal is: who decides on the first upcard, a turn's draw and discard, layoffs, the end."""
+
     UPCARD = "upcard"
     DRAW = "draw"
     DISCARD = "discard"

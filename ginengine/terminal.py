@@ -9,9 +9,9 @@ from collections.abc import Callable
 
 from .actions import Action, Knock
 from .ai import choose
-from .ai.arena import decision_seed
 from .cards import card_name, format_cards
 from .deal import Phase
+from .fairness import decision_seed
 from .match import Match
 from .melds import best_arrangement
 from .tables import shed_options
@@ -36,7 +36,7 @@ def play(match: Match, level: int, ask: Ask = input, say: Say = print) -> int:
                 if not _turn(match, ask, say):
                     return 0
             else:
-                action = choose(view_of(match, OTHER), level, decision_seed(match.seed, len(match.actions)))
+                action = choose(view_of(match, OTHER), level, decision_seed(match))
                 match.apply(action)
                 say(f"  opponent: {action}")
         say(_result(match))

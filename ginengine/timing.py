@@ -1,6 +1,6 @@
 """What ``python -m ginengine bench`` times, and the clock it is timed with.
 
-The one engine module that reads a clock.  Every figure is the median of several
+Every figure is the median of several
 passes over the same seeded hands, so two runs on one machine can be compared.  Where
 OpenSpiel or RLCard is installed its answers are timed in the same run, pass by pass
 in turn with ours, since a ratio means more than microseconds.

@@ -12,6 +12,19 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 BROWSER = {"js", "pyodide", "pyodide_js", "pyscript", "_pyodide", "polyscript"}
 MAY_TOUCH_THE_BROWSER = {"dom.py", "audio.py", "device.py", "browser.py", "main.py"}
+COMMANDS = {
+    "ginengine.__main__",
+    "ginengine.bench",
+    "ginengine.terminal",
+    "ginengine.timing",
+    "ginengine.ai.arena",
+    "ginengine.ai.arena_command",
+    "ginengine.ai.bench",
+    "ginengine.ai.contestants",
+    "ginengine.ai.protocol",
+}
+"""What ``python -m ginengine`` runs: these may read a clock, start programs, read and print."""
+OUTSIDE = {"time", "datetime", "os", "sys", "io", "pathlib", "subprocess", "secrets", "threading"}
 LINES, SCRIPT_LINES = 400, 300
 PYTHON = sorted((ROOT / "ginengine").rglob("*.py")) + sorted((ROOT / "web").rglob("*.py"))
 
@@ -72,6 +85,23 @@ def test_engine_needs_the_standard_library_only() -> None:
         roots = {name.partition(".")[0] for name in imports_in(path, at_import=False)} - {"ginengine"}
         assert roots <= sys.stdlib_module_names, (path.name, roots - sys.stdlib_module_names)
         assert not roots & BROWSER, path.name
+
+
+CORE = [path for path in sorted((ROOT / "ginengine").rglob("*.py")) if name_of(path) not in COMMANDS]
+
+
+@pytest.mark.parametrize("path", CORE, ids=name_of)
+def test_the_core_of_the_engine_has_no_clock_no_files_and_no_common_chance(path: Path) -> None:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    roots = {name.partition(".")[0] for name in imports_in(path, at_import=False)}
+    assert not roots & OUTSIDE
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            assert "random" not in [alias.name for alias in node.names], "a generator is handed in"
+        if isinstance(node, ast.ImportFrom) and node.module == "random":
+            assert [alias.name for alias in node.names] == ["Random"], "a generator is handed in"
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            assert node.func.id not in ("open", "print", "input"), f"line {node.lineno}"
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "web").rglob("*.py")), ids=lambda path: path.name)

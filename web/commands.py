@@ -22,7 +22,12 @@ class Command:
       ``play_for_me`` (1-5), ``own_words``, ``copy_text`` (code|link|seal|proof|program|seen)
     - ``next_deal``, ``new_match`` ("yes" asks nothing), ``open`` (screen), ``close``, ``escape``, ``dismiss``
     - ``set`` (``key=value``), ``rules`` (preset, ``own`` or ``knob=value``), ``level`` (1-5)
-    - ``repeat``, ``read`` (hand|pile|last|scores), ``update``, ``print``
+    - ``replay`` (next|back|first|last|..., see ``replay.moved``), ``delete`` (a
+      match, ``all`` or ``aside``), ``copy``, ``download`` (a match), ``export`` (file|aside), ``import``
+      (file|paste|settings|match)
+    - ``ask_knock`` (K's question), ``walk`` ("" or ``off``), ``play_here`` (from another page)
+    - ``repeat``, ``read`` (hand|pile|opponent|last|scores)
+    - of the page alone: ``update``, ``install``, ``print``, ``hush``
     """
 
     name: str

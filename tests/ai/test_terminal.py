@@ -30,7 +30,7 @@ class Typist:
 
 @pytest.mark.parametrize("preset", ["standard", "oklahoma", "straight", "hollywood"])
 def test_a_whole_match_by_typed_lines(preset):
-    match = Match(PRESETS[preset], f"typed {preset}")
+    match = Match(PRESETS[preset], f"typing {preset}")
     said = []
     assert terminal.play(match, 1, Typist(match), said.append) == 0
     assert match.is_over
