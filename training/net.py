@@ -18,7 +18,7 @@ from training.bits import (
     up,
 )
 
-H1, H2, OUT = 192, 32, 3
+H1, H2, OUT = 128, 32, 3
 # first feature of each group
 F_HAND, F_MELD, F_KNOWN, F_THROWN, F_REFUSED, F_TOP, F_OUTS, F_SEEN = 0, 52, 104, 156, 208, 260, 312, 364
 F_STOCK, F_DEAD, F_NOUTS, F_SETS, F_RUNS, F_NEAR, F_NKNOWN, F_MODE = 416, 448, 468, 484, 488, 492, 496, 504
@@ -296,18 +296,3 @@ def fresh(seed: int) -> np.ndarray:
     net[W2:B2] = rng.uniform(-1, 1, B2 - W2) * np.sqrt(3 / H1)
     net[W3:B3] = rng.uniform(-0.1, 0.1, B3 - W3)
     return net
-
-
-def widened(net: np.ndarray, start: np.ndarray) -> np.ndarray:
-    """Weights with a narrower first layer in the present width; what is missing is taken from *start*.
-
-    The answers stay the same if *start* has nothing between the new part of the first layer and the second.
-    """
-    width = (len(net) - (NPAR - B2)) // (FEATURES + 1 + H2)
-    made = start.copy()
-    one, two = FEATURES * width, FEATURES * width + width
-    made[:B1].reshape(FEATURES, H1)[:, :width] = net[:one].reshape(FEATURES, width)
-    made[B1:W2][:width] = net[one:two]
-    made[W2:B2].reshape(H2, H1)[:, :width] = net[two : two + H2 * width].reshape(H2, width)
-    made[B2:] = net[two + H2 * width :]
-    return made

@@ -7,7 +7,6 @@ played and learnt is counted in deals, and the two threads share nothing while t
 import argparse
 import os
 import time
-from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -15,7 +14,7 @@ import numpy as np
 from numba import njit
 
 from training.learn import BATCH, Learner, Store
-from training.net import B2, NPAR, W2, fresh, widened
+from training.net import NPAR, fresh
 from training.play import AT_ONCE, GIN_ONLY, OWN_WAY, ROOM, SIMPLE, WATCHFUL, desk, match_rate
 from training.pool import FIRST_SNAPSHOT, MEAN, NOW, equity_of, gather, state
 
@@ -76,9 +75,11 @@ def main() -> None:
     results[1:61] = 1
     if options.resume:
         with np.load(options.resume) as old:
+            learner.net[:], learner.mean[:] = old["now"], old["mean"]
+            learner.moment1[:], learner.moment2[:] = old["moment1"], old["moment2"]
+            learner.step, deals, results = int(old["step"]), int(old["deals"]), old["results"]
             snapshots = len(old["snapshots"])
-            nets[FIRST_SNAPSHOT : FIRST_SNAPSHOT + snapshots] = resume(learner, old, options.seed)
-            deals, results = int(old["deals"]), old["results"]
+            nets[FIRST_SNAPSHOT : FIRST_SNAPSHOT + snapshots] = old["snapshots"]
     store, fresh_samples = Store(BUFFER), Store(ROUND + 4 * ROOM)
     place, side, match = desk(ROOM), desk(1), state()
     picks = np.random.default_rng(options.seed)
@@ -144,18 +145,6 @@ def main() -> None:
     save(options.out, learner, nets[FIRST_SNAPSHOT:][:snapshots], results, deals)
     nets[MEAN] = learner.mean
     print(f"end: {deals} deals, {rates(nets, 2000, 77, side)}", flush=True)
-
-
-def resume(learner: Learner, old: Mapping[str, np.ndarray], seed: int) -> list[np.ndarray]:
-    """Continue an earlier run, perhaps one with a narrower first layer; its snapshots are returned."""
-    start = fresh(seed)
-    start[W2:B2] = 0
-    learner.net[:], learner.mean[:] = widened(old["now"], start), widened(old["mean"], start)
-    learner.moment1[:] = widened(old["moment1"], np.zeros(NPAR, np.float32))
-    pace = np.full(NPAR, np.median(old["moment2"]), np.float32)
-    learner.moment2[:] = widened(old["moment2"], pace)
-    learner.step = int(old["step"])
-    return [widened(one, start) for one in old["snapshots"]]
 
 
 def save(path: Path, learner: Learner, snapshots: np.ndarray, results: np.ndarray, deals: int) -> None:
