@@ -174,7 +174,7 @@ class App:
             self.resume(saved, keep_level=bool(level))
             said = self.words.t("Your match goes on.")
         elif seed:
-            said = self.begin(seed)
+            said = self.begin(seed, "")
         else:
             self.deal_match(self.random_seed())
             self.ui = replace(self.ui, screen="start")
@@ -185,7 +185,7 @@ class App:
         self.params = {}  # the address counts once: when the table comes back here, what was saved goes on
         if not opened:
             self.changed((), (), said)
-            self.go_on()
+        self.go_on()  # also behind a question about the link: the match on the table goes on
 
     def resume(self, saved: match_store.Saved, keep_level: bool = False) -> None:
         """Put a saved match on the table as it was left."""
@@ -195,9 +195,13 @@ class App:
         self.kept = self.match if self.match.is_over else None
         self.ui = match_store.table_of(saved, self.ui, keep_level)
 
-    def begin(self, seed: str) -> str:
-        """Begin a match with *seed* under the rules of the settings; gives back what to say."""
-        self.deal_match(seed)
+    def begin(self, seed: str, own_words: str | None = None) -> str:
+        """Begin a match with *seed* under the rules of the settings; gives back what to say.
+
+        *own_words* are mixed into the shuffle instead of those of the settings: none where the address names
+        the seed, for it means the same cards to everybody.
+        """
+        self.deal_match(seed, own_words)
         self.begun = True
         forget_waiting(self)
         self.save()
@@ -212,12 +216,13 @@ class App:
         """True when the player wants short announcements."""
         return self.ui.settings.speech == "short"
 
-    def deal_match(self, seed: str) -> None:
-        """Put a new match on the table, not begun yet."""
+    def deal_match(self, seed: str, own_words: str | None = None) -> None:
+        """Put a new match on the table, not begun yet; see ``begin`` for *own_words*."""
         self.epoch += 1
         notice = "" if self.begun else self.ui.notice  # behind the start screen nobody has read it yet
         self.begun = False
-        self.match = Match(self.ui.settings.rules, seed, words=self.ui.settings.own_words)
+        settings = self.ui.settings
+        self.match = Match(settings.rules, seed, words=settings.own_words if own_words is None else own_words)
         self.ui = UiState(settings=self.ui.settings, notice=notice)
         self.fresh_hand()
 

@@ -22,28 +22,31 @@ from .words import Words
 
 
 def arithmetic(result: DealResult, scored: int, match: Match, words: Words) -> str:
-    """The deal's points as a sum: "31 − 6 = 25"."""
+    """The deal's points as a sum: "31 − 6 = 25"; a spade doubles the deadwood alone or all of it."""
     rules, kind = match.rules, result.kind.name
     if result.winner is None:
         return words.t("0 points")
+    doubled = result.doubled and rules.spades_double != "off"
+    bonus_apart = doubled and rules.spades_double == "points" and kind != "KNOCK"
+    theirs, knockers = str(result.defender_deadwood), str(result.knocker_deadwood)
     gap = abs(result.defender_deadwood - result.knocker_deadwood)
-    if kind == "GIN":
-        said = words.t("{deadwood} + gin {bonus}", deadwood=result.defender_deadwood, bonus=rules.gin_bonus)
-    elif kind == "BIG_GIN":
-        said = words.t(
-            "{deadwood} + big gin {bonus}", deadwood=result.defender_deadwood, bonus=rules.big_gin_bonus
-        )
+    if kind in ("GIN", "BIG_GIN"):
+        caught = f"2 × {theirs}" if bonus_apart else theirs
+        if kind == "GIN":
+            said = words.t("{deadwood} + gin {bonus}", deadwood=caught, bonus=rules.gin_bonus)
+        else:
+            said = words.t("{deadwood} + big gin {bonus}", deadwood=caught, bonus=rules.big_gin_bonus)
     elif kind == "UNDERCUT":
         said = words.t(
             "{knocker} − {defender} = {gap}, + undercut {bonus}",
-            knocker=result.knocker_deadwood,
-            defender=result.defender_deadwood,
-            gap=gap,
+            knocker=f"2 × ({knockers}" if bonus_apart else knockers,
+            defender=f"{theirs})" if bonus_apart else theirs,
+            gap=2 * gap if bonus_apart else gap,
             bonus=rules.undercut_bonus,
         )
     else:
-        said = f"{result.defender_deadwood} − {result.knocker_deadwood}"
-    if result.doubled and rules.spades_double != "off":
+        said = f"{theirs} − {knockers}"
+    if doubled and not bonus_apart:
         said = words.t("{sum}, doubled", sum=said)
     return f"{said} = {scored}"
 

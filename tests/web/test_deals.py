@@ -160,6 +160,30 @@ def test_a_link_opens_its_deal_and_asks_when_a_match_is_running() -> None:
     assert wrong.app.ui.screen == "start"
 
 
+@pytest.mark.parametrize("link", [str(CODE), "nonsense"])
+def test_the_opponent_goes_on_behind_the_question_of_a_link(link: str) -> None:
+    page = Page().start(seed="1").do("pass", "draw")
+    page.do("discard:" + page.app.ui.order[0], run=False)  # the page is left while the opponent thinks
+    assert page.app.ui.thinking
+    again = Page(store=page.store).start(deal=link)
+    assert again.app.ui.screen in ("confirm_deal", "deals")
+    again.do("close")
+    assert again.app.match.deal.turn == 0 and len(again.app.match.actions) > len(page.app.match.actions)
+
+
+def test_a_seed_in_the_address_deals_the_same_cards_whatever_the_own_words() -> None:
+    page = Page().start()
+    page.app.outside.field = lambda element_id: "rain"  # type: ignore[method-assign]
+    page.do("own_words")
+    with_words = Page(store=page.store).start(seed="5")
+    assert with_words.app.ui.settings.own_words == "rain"
+    assert with_words.app.match.deal == Page().start(seed="5").app.match.deal
+    finish(with_words).do("next_deal", run=False)
+    assert with_words.app.match.words == ["", ""]
+    with_words.do("new_match:yes", run=False)
+    assert with_words.app.match.words == ["rain"]
+
+
 def test_a_link_to_the_deal_on_the_table_is_known_however_it_is_written() -> None:
     link = str(CODE).replace("-", "").lower().replace("0", "o")
     page = Page().start(deal=link)

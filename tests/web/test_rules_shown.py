@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from ginengine import scoring
 from ginengine.match import Match
 from ginengine.rules import Rules
 from ginengine.scoring import DealResult, ResultKind
 from tests.web.tables import READY, draw, table
 from web.markup import Node
 from web.screens import screen
+from web.screens_result import arithmetic
 from web.ui_state import UiState
 from web.words import Words
 
@@ -109,3 +111,29 @@ def test_the_score_sheet_of_hollywood_has_a_column_for_each_game() -> None:
         "6. Knock   116 : 0 Total 139 : 30 114 : 0 116 : 0",
     ):
         assert line in sheet, sheet
+
+
+@pytest.mark.parametrize(
+    ("kind", "knocker", "left", "caught", "points", "everything"),
+    [
+        (ResultKind.KNOCK, 0, 6, 31, "31 − 6, doubled = 50", "31 − 6, doubled = 50"),
+        (ResultKind.GIN, 0, 0, 31, "2 × 31 + gin 25 = 87", "31 + gin 25, doubled = 112"),
+        (ResultKind.BIG_GIN, 0, 0, 31, "2 × 31 + big gin 31 = 93", "31 + big gin 31, doubled = 124"),
+        (
+            ResultKind.UNDERCUT,
+            1,
+            10,
+            4,
+            "2 × (10 − 4) = 12, + undercut 25 = 37",
+            "10 − 4 = 6, + undercut 25, doubled = 62",
+        ),
+    ],
+)
+def test_the_arithmetic_of_a_doubled_deal_comes_out(
+    kind: ResultKind, knocker: int, left: int, caught: int, points: str, everything: str
+) -> None:
+    result = DealResult(kind, 0, knocker, left, caught, doubled=True)
+    for spades, said in (("points", points), ("all", everything)):
+        match = Match(Rules(oklahoma=True, spades_double=spades), "told", 0)
+        scored = scoring.points(result, match.rules)
+        assert arithmetic(result, scored, match, WORDS) == said
