@@ -10,7 +10,6 @@ from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import replace
 from typing import Any, Protocol
 
-from ginengine.deal import Phase
 from ginengine.errors import IllegalAction
 from ginengine.events import Event
 from ginengine.match import Match
@@ -22,6 +21,7 @@ from . import (
     app_keys,
     app_matches,
     app_screens,
+    app_turn,
     app_walk,
     arrange,
     match_store,
@@ -29,7 +29,7 @@ from . import (
     tabs,
 )
 from .after import settled
-from .announce import announcement, last_action, new_hand
+from .announce import announcement, new_hand
 from .app_deals import Memory, forget_waiting, from_link
 from .app_fair import FILLERS as FAIR
 from .app_fair import HANDLERS as DEALS
@@ -38,11 +38,10 @@ from .cues import cues_for
 from .exports import NOTHING
 from .history import History
 from .intents import TABLE_COMMANDS, interpret, reason
-from .opponent import Opponent, ask, play, stumbled
-from .opponents import name_of, slip_text
+from .opponent import Opponent
+from .opponents import name_of
 from .options import drop_targets
 from .outside import Nowhere, Outside
-from .pacing import wait
 from .present import present, state
 from .screens_parts import Extras
 from .storage import Shelf, Store
@@ -52,7 +51,6 @@ from .undo import HANDLERS as UNDO
 from .words import Words
 
 SEAT = 0
-OTHER = 1
 
 
 class Clock(Protocol):
@@ -305,55 +303,7 @@ class App:
 
     def go_on(self) -> None:
         """Start the opponent's turn when it is due."""
-        deal = self.match.deal
-        if self.begun and deal.phase is not Phase.OVER and deal.turn == OTHER and not self.ui.thinking:
-            self.ui = replace(self.ui, thinking=True)
-            self.changed((), (), "")
-            self.beside(self.opponent_turn())
-
-    async def opponent_turn(self) -> None:
-        """Play the opponent's actions, paced, until it is the player's turn or the deal is over."""
-        if self.tabs.elsewhere:
-            return
-        epoch = self.epoch
-        try:
-            await self._play_turn(epoch, self.match)
-        finally:
-            if epoch == self.epoch and self.ui.thinking:
-                self.ui = replace(self.ui, thinking=False)
-
-    async def _play_turn(self, epoch: int, match: Match) -> None:
-        done: list[Event] = []
-        steps = 0
-        while epoch == self.epoch and match.deal.phase is not Phase.OVER and match.deal.turn == OTHER:
-            pace = "none" if self.speed_zero else self.ui.settings.pace
-            await self.clock.sleep(wait(pace, steps, match.deal.phase is Phase.LAYOFF))
-            if epoch != self.epoch:
-                return
-            text = await ask(self.opponent, match, self.ui.settings.level, OTHER)
-            if epoch != self.epoch:
-                return
-            events = play(match, text, OTHER)
-            if stumbled(match, text):
-                self.ui = replace(self.ui, notice=slip_text(self.ui.settings.level, self.words))
-            done.extend(events)
-            steps += 1
-            self._after_opponent(events, done)
-
-    def _after_opponent(self, events: Sequence[Event], done: Sequence[Event]) -> None:
-        deal = self.match.deal
-        going_on = deal.phase is not Phase.OVER and deal.turn == OTHER
-        acts = [text for event in done if (text := last_action(event, self.words, SEAT))]
-        shown = (
-            self.words.listed([acts[0], *(text[:1].lower() + text[1:] for text in acts[1:])]) if acts else ""
-        )
-        self.ui = replace(self.ui, thinking=going_on, opponent_action=shown)
-        self.settle(events)
-        self.save()
-        said = ""
-        if not going_on:
-            said = announcement(done, self.match, self.words, self.name, SEAT, self.brief)
-        self.changed(tuple(events), cues_for(events, SEAT), said)
+        app_turn.go_on(self)
 
     def _run(self, coroutine: Coroutine[Any, Any, None]) -> object:
         task = asyncio.ensure_future(coroutine)
