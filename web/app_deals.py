@@ -211,7 +211,7 @@ def forget_waiting(app: App) -> None:
 
 
 def back(app: App, _argument: str) -> None:
-    """Take up the match that waits, or else offer another one."""
+    """Leave a deal beside the match: take up the match that waits, or else offer another one."""
     text = waiting(app)
     if text:
         try:
@@ -226,6 +226,8 @@ def back(app: App, _argument: str) -> None:
             app.changed(said=app.words.t("Your match goes on."))
             app.go_on()
             return
+    if app.begun and app.match.kind == "casual":
+        return
     app.shelf.forget_match()
     app.deal_match(take_secret(app))
     app.ui = replace(app.ui, screen="start")

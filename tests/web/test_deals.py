@@ -138,6 +138,14 @@ def test_a_deal_beside_the_match_and_the_match_survive_a_reload() -> None:
     assert again.app.match.to_record() == record
 
 
+def test_going_back_from_nowhere_leaves_the_match_alone() -> None:
+    page = Page().start(seed="1").do("pass")
+    record = page.app.match.to_record()
+    page.do("back")
+    assert page.app.begun and page.app.match.to_record() == record
+    assert Page(store=page.store).start().app.match.to_record() == record
+
+
 def test_without_a_match_that_waits_the_start_screen_comes_back() -> None:
     page = finish(type_code(Page().start(), str(CODE)))
     assert "Back to your match" not in shown(page)
