@@ -10,7 +10,9 @@ from __future__ import annotations
 import argparse
 import os
 import random
+import shutil
 import sys
+import tempfile
 import time
 from collections import Counter
 from collections.abc import Sequence
@@ -20,8 +22,8 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 from playwright.sync_api import Error as PlaywrightError
 
-from e2e.conftest import Faults, wait_ready
-from e2e.monkey_hands import WEIGHTS, Action, Hands
+from e2e.conftest import Faults
+from e2e.monkey_hands import POINTING, WEIGHTS, Action, Hands
 from e2e.server import PagesServer
 from e2e.table_checks import Checks
 from tools import browser as browsers
@@ -30,7 +32,7 @@ from tools import build, paths
 STYLES = ("desk", "phone", "moving")
 """A still table with a mouse, a still one on a phone, and one with its animations and the opponent's pace."""
 SHAPES = {"desk": (1280, 800), "phone": (390, 844), "moving": (1024, 768)}
-LIFE = 250
+LIFE = 400
 """Actions in one profile."""
 TRIES, SECONDS = 40, 60.0
 """How long a shorter way is looked for."""
@@ -68,7 +70,18 @@ class Told:
     actions: Counter[str] = field(default_factory=Counter)
     phases: Counter[str] = field(default_factory=Counter)
     screens: Counter[str] = field(default_factory=Counter)
+    changed: Counter[str] = field(default_factory=Counter)
+    """Actions after which the state was another one, by their kind."""
+    moving: int = 0
+    """Actions of mouse, finger or keys that met cards under way."""
     hidden: int = 0
+
+    def show(self) -> None:
+        """Print it."""
+        for name in ("actions", "changed", "phases", "screens"):
+            print(f"{name}:", " ".join(f"{one} {times}" for one, times in getattr(self, name).most_common()))
+        print(f"actions that met cards under way: {self.moving}")
+        print(f"states in which hidden cards were looked for: {self.hidden}", flush=True)
 
 
 def actions(seed: str, count: int) -> list[Action]:
@@ -93,9 +106,18 @@ def actions_of(text: str) -> list[Action]:
 
 
 def live(
-    browser: Browser, server: PagesServer, style: str, seed: str, done: Sequence[Action], told: Told
+    browser: Browser,
+    server: PagesServer,
+    style: str,
+    seed: str,
+    done: Sequence[Action],
+    told: Told,
+    fault: str = "",
 ) -> Failure | None:
-    """One life in a fresh profile: None, or what went wrong first."""
+    """One life in a fresh profile: None, or what went wrong first.
+
+    *fault* is a script that breaks the page on purpose, to see that the monkey finds it.
+    """
     width, height = SHAPES[style]
     chance = random.Random(seed).randrange(1 << 30)
     faults = Faults(f"http://127.0.0.1:{server.port}/")
@@ -103,19 +125,25 @@ def live(
     context.set_default_timeout(10_000)
     faults.watch(context)
     context.add_init_script(OWN_CHANCE.replace("SEED", str(chance)))
+    if fault:
+        context.add_init_script(fault)
     url = f"{server.url}?test=1&speed={1 if style == 'moving' else 0}"
     checks, hands = Checks(), Hands(context.new_page(), url)
     try:
-        hands.page.goto(url, wait_until="commit")
-        wait_ready(hands.page)
+        hands.open()
         for number, action in enumerate(done):
-            told.actions[action[0]] += 1
+            kind, before = action[0], checks.state
+            told.actions[kind] += 1
+            told.moving += checks.moving and kind in POINTING
             try:
                 hands.do(action)
-                problem = checks.problem(hands.page, by_key=action[0] == "key" and not hands.leaves)
+                problem = checks.problem(hands.page, by_key=kind == "key" and not hands.leaves)
             except (PlaywrightError, AssertionError) as error:
                 problem = f"stuck: {str(error)[:300]}"
+            told.changed[kind] += checks.state != before
             problem = next(iter(faults.unexpected()), problem)
+            if hands.loads > hands.asked:
+                problem = f"loaded: the page was loaded anew by itself; {problem}"
             if problem:
                 return Failure(problem, number)
             told.phases[checks.phase] += 1
@@ -127,18 +155,31 @@ def live(
 
 
 def shorter(
-    browser: Browser, server: PagesServer, style: str, seed: str, done: list[Action], failure: Failure
+    browser: Browser,
+    server: PagesServer,
+    style: str,
+    seed: str,
+    done: list[Action],
+    failure: Failure,
+    fault: str = "",
 ) -> list[Action]:
     """Fewer actions that lead to the same kind of fault: parts are left out while that still happens."""
     kept = done[: failure.at + 1]
     tries, until = 0, time.monotonic() + SECONDS
+    last = 1
+    while last < len(kept) // 2 and time.monotonic() < until:  # the last few are often enough
+        fewer, last, tries = kept[-last:], last * 2, tries + 1
+        again = live(browser, server, style, seed, fewer, Told(), fault)
+        if again is not None and again.kind == failure.kind:
+            kept = fewer[: again.at + 1]
+            break
     size = max(1, len(kept) // 2)
     while tries < TRIES and time.monotonic() < until:
         begin, smaller = 0, False
         while begin < len(kept) and tries < TRIES and time.monotonic() < until:
             fewer = kept[:begin] + kept[begin + size :]
             tries += 1
-            again = live(browser, server, style, seed, fewer, Told()) if fewer else None
+            again = live(browser, server, style, seed, fewer, Told(), fault) if fewer else None
             if again is not None and again.kind == failure.kind:
                 kept, smaller = fewer[: again.at + 1], True
             else:
@@ -156,17 +197,19 @@ def play(
     count: int,
     styles: Sequence[str] = STYLES,
     life: int = LIFE,
+    fault: str = "",
 ) -> Told:
     """Lives until *count* actions are done; raises AssertionError with the shortest way to a fault."""
     told = Told()
     for number, begin in enumerate(range(0, count, life)):
-        style, own = styles[number % len(styles)], f"{seed}.{number}"
+        style = styles[number % len(styles)]
+        own = f"{seed}.{style}.{number}"
         done = actions(own, min(life, count - begin))
-        failure = live(browser, server, style, own, done, told)
+        failure = live(browser, server, style, own, done, told, fault)
         if failure is not None:
             told_at = f"{failure.problem}\nseed {own}, action {failure.at + 1}: {done[failure.at]}"
             print(told_at, "\nLooking for a shorter way ...", file=sys.stderr, flush=True)
-            way = shorter(browser, server, style, own, done, failure)
+            way = shorter(browser, server, style, own, done, failure, fault)
             raise AssertionError(
                 f"{failure.problem}\nseed {own}, action {failure.at + 1}."
                 f" The shortest way found, {len(way)} actions:\n"
@@ -186,9 +229,11 @@ def main() -> int:
     given = os.environ.get("GIN_DIST")
     if not given and build.is_stale():
         build.build(quiet=True)
-    server = PagesServer(Path(given) if given else paths.DIST)
     begun = time.monotonic()
-    with sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        site = Path(folder) / "site"  # a copy: a build meanwhile would be an update of the page
+        shutil.copytree(Path(given) if given else paths.DIST, site)
+        server = PagesServer(site)
         browser = playwright.chromium.launch(executable_path=browsers.installed(), args=browsers.ARGUMENTS)
         try:
             if options.replay:
@@ -205,9 +250,7 @@ def main() -> int:
             browser.close()
             server.stop()
     print(f"{sum(told.actions.values())} actions in {time.monotonic() - begun:.0f} s, nothing was wrong")
-    print("phases:", dict(told.phases.most_common()))
-    print("screens:", dict(told.screens.most_common()))
-    print("states in which hidden cards were looked for:", told.hidden)
+    told.show()
     return 0
 
 

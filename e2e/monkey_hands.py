@@ -12,7 +12,6 @@ from typing import Any
 from playwright.sync_api import CDPSession, Page
 
 from e2e.conftest import wait_ready
-from e2e.moments import press
 from e2e.play import best_discard, knock_card
 from web.keys import KEYS
 from web.screens import SCREENS
@@ -80,6 +79,13 @@ SCROLL = """n => {
     const top = document.querySelector('dialog[open] .screen-body') || document.querySelector('dialog[open]');
     (top || document.scrollingElement).scrollTop = n * 3;
 }"""
+PRESS = """command => {
+    const button = document.createElement('button');
+    button.dataset.do = command;
+    document.body.append(button);
+    button.click();
+    button.remove();
+}"""
 CHOOSE = """([x, y, n]) => {
     const one = document.elementFromPoint(x, y)?.closest('select');
     if (!one) return;
@@ -105,6 +111,9 @@ class Hands:
     def take(self, page: Page) -> None:
         """From now on this page."""
         self.page = page
+        self.loads = 0  # pages that were loaded, and how many of them the monkey asked for
+        self.asked = 0
+        page.on("framenavigated", lambda frame: self.loaded(frame.parent_frame is None))
         self.session: CDPSession = page.context.new_cdp_session(page)
         page.on("dialog", lambda dialog: dialog.dismiss())
 
@@ -112,6 +121,20 @@ class Hands:
         """One action."""
         kind, a, b, c = action
         DOING[kind](self, a, b, c)
+
+    def loaded(self, whole: bool) -> None:
+        """Count what the browser loads: a page that is loaded anew by itself loses a drag, at least."""
+        self.loads += whole
+
+    def open(self) -> None:
+        """Load the page."""
+        self.asked += 1
+        self.page.goto(self.url, wait_until="commit")
+        wait_ready(self.page)
+
+    def press(self, do: str) -> None:
+        """Have the page do what a button with this command would do, also where no such button stands now."""
+        self.page.evaluate(PRESS, do)
 
     # -- where ---------------------------------------------------------------------------------
 
@@ -254,20 +277,20 @@ class Hands:
 
     def setting(self, a: int, b: int, c: int) -> None:
         """One of the settings, in the middle of whatever is going on."""
-        press(self.page, f"set:{SETTINGS[a * len(SETTINGS) // 1000]}")
+        self.press(f"set:{SETTINGS[a * len(SETTINGS) // 1000]}")
 
     def language(self, a: int, b: int, c: int) -> None:
         """Another language; English comes often."""
         code = "en" if a < 400 else LANGUAGES[b % len(LANGUAGES)][0]
-        press(self.page, f"set:language={code}")
+        self.press(f"set:language={code}")
 
     def opponent(self, a: int, b: int, c: int) -> None:
         """Another opponent."""
-        press(self.page, f"level:{1 + a % 5}")
+        self.press(f"level:{1 + a % 5}")
 
     def rules(self, a: int, b: int, c: int) -> None:
         """Other rules for the next match."""
-        press(self.page, f"rules:{RULES[a % len(RULES)]}")
+        self.press(f"rules:{RULES[a % len(RULES)]}")
 
     def command(self, a: int, b: int, c: int) -> None:
         """A command out of place: undo, a new match, a deal by code, any screen."""
@@ -293,7 +316,7 @@ class Hands:
             "sort:melds",
             "play_for_me:1",
         ]
-        press(self.page, every[a * len(every) // 1000])
+        self.press(every[a * len(every) // 1000])
 
     def play(self, a: int, b: int, c: int) -> None:
         """A sensible step, so that deals go on and come to an end."""
@@ -317,17 +340,16 @@ class Hands:
             card = knock_card(now)
             do = "knock" if card else "discard"
             if now["selected"] != (card or best_discard(now)):
-                press(page, f"tap:card:{card or best_discard(now)}")
+                self.press(f"tap:card:{card or best_discard(now)}")
         elif now["phase"] == "layoff":
             do = "best_layoffs" if a % 2 else "finish_layoffs"
         else:
             do = "next_deal"
-        press(page, do)
+        self.press(do)
 
     def reload(self, a: int, b: int, c: int) -> None:
         """The page is loaded anew."""
-        self.page.goto(self.url, wait_until="commit")
-        wait_ready(self.page)
+        self.open()
 
     def kill(self, a: int, b: int, c: int) -> None:
         """The page is ended without a word to it, and another is opened."""
@@ -336,7 +358,7 @@ class Hands:
         self.take(context.new_page())
         if size is not None:
             self.page.set_viewport_size(size)
-        self.reload(a, b, c)
+        self.open()
 
     def wait(self, a: int, b: int, c: int) -> None:
         """Nothing, for a while: timers run."""
@@ -353,17 +375,19 @@ WEIGHTS: dict[str, float] = {
     "swipe": 8,
     "two_fingers": 4,
     "key": 20,
-    "turn": 1.5,
+    "turn": 2,
     "hide": 2,
     "setting": 3,
-    "language": 0.8,
-    "opponent": 0.8,
+    "language": 1,
+    "opponent": 1,
     "rules": 0.4,
     "command": 2,
     "play": 14,
-    "reload": 0.3,
+    "reload": 0.4,
     "kill": 0.2,
     "wait": 0.6,
 }
 """How often each kind of action comes."""
+POINTING = ("tap", "spot", "hurry", "drag", "finger", "swipe", "two_fingers", "key")
+"""What a player does with mouse, fingers and keys."""
 DOING: dict[str, Callable[[Hands, int, int, int], None]] = {kind: getattr(Hands, kind) for kind in WEIGHTS}

@@ -22,16 +22,23 @@ Facts = dict[str, Any]
 LOOK = """key => {
     const root = document.documentElement, dialog = document.querySelector('dialog[open]');
     const named = selector => [...document.querySelectorAll(selector)].map(one => one.dataset.card);
-    const held = document.activeElement;
+    const held = document.activeElement, all = selector => document.querySelectorAll(selector);
+    const pile = document.getElementById('discard');
     return {
         state: window.ginTest ? window.ginTest.state() : null,
-        app: root.dataset.app, phase: root.dataset.phase, language: root.lang,
+        app: root.dataset.app, language: root.lang,
         hand: named('#hand [data-card]'), cards: named('[data-card]'),
-        dragged: document.querySelectorAll('.dragging').length,
-        backs: document.querySelectorAll('#opponent .backs [data-card], #opponent .backs use').length,
+        dragged: all('.dragging').length, moving: document.getAnimations().length,
+        backs: all('#opponent .backs [data-card], #opponent .backs use').length,
+        drawn: {
+            phase: root.dataset.phase, opponent_count: all('#opponent .backs .card').length,
+            selected: named('#hand [aria-pressed="true"]'), screen: dialog ? dialog.className.slice(4) : '',
+            score: document.querySelector('#score b').textContent,
+            top: pile ? named('#discard .top') : null, stock: pile ? all('#stock .top').length : null,
+            melds: pile ? null : all('#piles [data-drop^="meld:"]').length,
+        },
         table: ['bar', 'opponent', 'piles', 'coach', 'status', 'hand-area', 'actions']
             .map(id => document.getElementById(id).outerHTML).join(' '),
-        screen: dialog ? dialog.className : '',
         inside: !dialog || held === document.body || dialog.contains(held),
         focus: Boolean(held) && held !== document.body,
         save: localStorage.getItem(key),
@@ -50,7 +57,8 @@ class Checks:
         self._hidden: frozenset[str] = frozenset()
         self._hand: frozenset[str] = frozenset()
         self.hidden_looked_for = 0
-        self.phase = self.screen = ""
+        self.phase = self.screen = self.state = ""
+        self.moving = False  # a card was under way when the page was looked at last
         self._held = False
         self.words = Words()
 
@@ -66,7 +74,8 @@ class Checks:
                 continue
             if hard := self.hard(facts):
                 return hard
-            self.phase, self.screen = facts["phase"], facts["screen"]
+            self.phase, self.screen = facts["drawn"]["phase"], facts["drawn"]["screen"]
+            self.moving, self.state = facts["moving"] > 0, json.dumps(facts["state"])
             found = soft(facts, by_key and self._held)
             if not found:
                 self._held = facts["focus"]
@@ -124,13 +133,29 @@ class Checks:
 
 def soft(facts: Facts, by_key: bool) -> str:
     """What the screen does not show yet, or has lost."""
-    now = facts["state"]
+    now, drawn = facts["state"], facts["drawn"]
     if facts["hand"] != now["order"]:
         return f"screen: the hand shows {facts['hand']}, the state has {now['order']}"
-    if facts["screen"] and not facts["inside"]:
-        return f"focus: outside the open dialog ({facts['screen']})"
+    for name, wanted in expected(now, drawn).items():
+        if drawn[name] != wanted:
+            return f"screen: {name} shows {drawn[name]}, the state says {wanted}"
+    if drawn["screen"] and not facts["inside"]:
+        return f"focus: outside the open dialog ({drawn['screen']})"
     if by_key and not facts["focus"]:
         return "focus: lost after a key"
     if facts["dragged"]:
         return "drag: a card is still lifted"
     return ""
+
+
+def expected(now: Facts, drawn: Facts) -> Facts:
+    """What has to be drawn in this state; the piles only where they are, not below a spread."""
+    piles = {"top": now["discard"][-1:], "stock": min(1, now["stock"])}
+    return {
+        "phase": now["phase"],
+        "selected": [now["selected"]] if now["selected"] in now["order"] else [],
+        "score": " : ".join(map(str, now["scores"])),
+        "opponent_count": now["opponent_count"],
+        "screen": now["screen"],
+        **({"melds": len(now["melds"])} if drawn["top"] is None else piles),
+    }

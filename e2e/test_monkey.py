@@ -1,9 +1,11 @@
-"""The monkey for most of a minute: 750 actions, other ones with every change of the seed below.
+"""The monkey for some four minutes: 3,000 actions, other ones with every change of the seed below.
 
 ``make monkey SEED=7 ACTIONS=20000`` lets it go on.
 """
 
 from __future__ import annotations
+
+import re
 
 import pytest
 from playwright.sync_api import Browser
@@ -11,18 +13,47 @@ from playwright.sync_api import Browser
 from e2e import monkey
 from e2e.conftest import Faults
 from e2e.monkey import Failure, Told
+from e2e.monkey_hands import WEIGHTS
 from e2e.server import PagesServer
 
-SEED, ACTIONS = "2", 250
+SEED, ACTIONS = "2", 1000
+BREAKING = "342"
+FAULT = """
+document.addEventListener('visibilitychange', () => { window.ginHid = true; });
+addEventListener('keydown', () => { if (window.ginHid) console.error('broken on purpose'); });
+"""
+"""A page that breaks at the first key after it was hidden."""
 
 
 @pytest.mark.parametrize("style", monkey.STYLES)
-def test_nothing_the_monkey_does_breaks_the_table(chromium: Browser, server: PagesServer, style: str) -> None:
+def test_nothing_the_monkey_does_breaks_the_table(
+    chromium: Browser, server: PagesServer, style: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     told = monkey.play(chromium, server, SEED, ACTIONS, [style])
+    with capsys.disabled():
+        print(f"\nmonkey, {style}:")
+        told.show()
     assert sum(told.actions.values()) == ACTIONS
-    assert {"draw", "discard"} <= set(told.phases), told.phases
-    assert len(told.screens) >= 4, told.screens
-    assert told.hidden > ACTIONS / 5
+    assert set(told.actions) == set(WEIGHTS), "every kind of action came"
+    for kind in ("tap", "drag", "finger", "swipe", "two_fingers", "key", "play", "hurry"):
+        assert told.changed[kind], f"{kind} never changed anything"
+    assert {"upcard", "draw", "discard"} <= set(told.phases), told.phases
+    assert len(told.screens) >= 6, told.screens
+    assert told.hidden > ACTIONS / 3
+    assert told.moving > (ACTIONS / 10 if style == "moving" else -1), "cards were clicked under way"
+
+
+def test_a_fault_is_found_and_its_way_made_short(chromium: Browser, server: PagesServer) -> None:
+    """A key after the page was hidden: of all that was done, just these two are left, and do it again."""
+    with pytest.raises(AssertionError) as found:
+        monkey.play(chromium, server, BREAKING, 30, ["desk"], fault=FAULT)
+    told = re.search(r'on purpose\nseed (\S+), action \d+[\s\S]*--replay "([^"]*)"', str(found.value))
+    assert told, found.value
+    way = monkey.actions_of(told[2])
+    assert [kind for kind, *_ in way] == ["hide", "key"]
+    again = monkey.live(chromium, server, "desk", told[1], way, Told(), FAULT)
+    assert again is not None and again.at == 1
+    assert monkey.live(chromium, server, "desk", told[1], way, Told()) is None
 
 
 def test_the_same_seed_gives_the_same_actions_and_a_replay_reads_them() -> None:
@@ -37,7 +68,7 @@ def test_a_long_way_to_a_fault_is_made_short(monkeypatch: pytest.MonkeyPatch) ->
     runs = []
 
     def fake(
-        _b: object, _s: object, _style: str, _seed: str, done: list[monkey.Action], _t: Told
+        _b: object, _s: object, _style: str, _seed: str, done: list[monkey.Action], _t: Told, _f: str = ""
     ) -> Failure | None:
         kinds = [action[0] for action in done]
         runs.append(len(done))
@@ -59,12 +90,12 @@ def test_a_long_way_to_a_fault_is_made_short(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_a_fault_is_told_with_its_seed_and_its_way(monkeypatch: pytest.MonkeyPatch) -> None:
     def fake(
-        _b: object, _s: object, _style: str, _seed: str, done: list[monkey.Action], _t: Told
+        _b: object, _s: object, _style: str, _seed: str, done: list[monkey.Action], _t: Told, _f: str = ""
     ) -> Failure | None:
         return Failure("conservation: 51 cards", 4) if len(done) > 4 else None
 
     monkeypatch.setattr(monkey, "live", fake)
-    with pytest.raises(AssertionError, match=r"51 cards[\s\S]*seed 9\.0, action 5[\s\S]*--replay"):
+    with pytest.raises(AssertionError, match=r"51 cards[\s\S]*seed 9\.desk\.0, action 5[\s\S]*--replay"):
         monkey.play(None, None, "9", 20)  # type: ignore[arg-type]
 
 
