@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import combinations
+from math import sqrt
+from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
 from e2e.conftest import wait_ready
 from e2e.play import Taps, best_discard, play_deal, state, wait_turn
 from e2e.server import PagesServer
+from e2e.sound_graph import PLAY, calls_of
 from e2e.test_drag import card, grip, middle, to_phase
+from web.cues import CUES
 
 Open = Callable[..., Page]
 
@@ -51,6 +56,8 @@ window.AudioContext = class {
 };
 """
 """A context that a phone call has taken, whose ``resume`` fails."""
+LONGEST_MS, LOUDEST = 252, 0.252
+"""A quarter of a second and -12 dBFS, with the rounding of a filter."""
 
 
 def test_r100_silent_from_the_first_frame(context: BrowserContext, open_table: Open) -> None:
@@ -163,5 +170,41 @@ def test_sounds_are_short_and_soft(context: BrowserContext, open_table: Open) ->
     page.locator("#stock").click()
     heard = page.evaluate(LOOK)
     assert 0.002 < heard["peak"] <= 0.25, heard
-    assert 20 < heard["ms"] < 500, heard
+    assert 20 < heard["ms"] < LONGEST_MS, heard
     assert heard["first"] < 0.01 and heard["end"] < 0.01, heard
+
+
+@pytest.fixture(scope="module")
+def heard(chromium: Browser, server: PagesServer) -> dict[str, dict[str, Any]]:
+    """Every cue of the page at full volume, rendered by the browser."""
+    page = chromium.new_page()
+    page.goto(f"http://127.0.0.1:{server.port}/nothing-here")
+    found = {cue: page.evaluate(PLAY, calls_of(cue)) for cue in CUES}
+    page.close()
+    return found
+
+
+def test_every_cue_can_be_heard_and_is_short_and_clean(heard: dict[str, dict[str, Any]]) -> None:
+    """Neither silent nor clipped, at most -12 dBFS, 20 to 250 ms, and no click at either end."""
+    for cue, sound in heard.items():
+        seen = {name: value for name, value in sound.items() if name != "looks"}
+        assert 0.02 < sound["peak"] <= LOUDEST, (cue, seen)
+        assert 20 < sound["ms"] < LONGEST_MS, (cue, seen)
+        assert sound["first"] < 0.01 and sound["last"] < 0.01, (cue, seen)
+
+
+def test_every_cue_is_told_from_every_other(heard: dict[str, dict[str, Any]]) -> None:
+    """The angle between any two, by their tones in time, is more than that of one cue to a louder self."""
+
+    def alike(one: list[float], two: list[float]) -> float:
+        size = sqrt(sum(a * a for a in one) * sum(b * b for b in two))
+        return sum(a * b for a, b in zip(one, two, strict=True)) / size
+
+    for one, two in combinations(CUES, 2):
+        assert alike(heard[one]["looks"], heard[two]["looks"]) < 0.95, (one, two)
+
+
+def test_off_or_at_volume_nought_nothing_is_ever_asked_for() -> None:
+    for cue in CUES:
+        assert calls_of(cue, on=False) == calls_of(cue, volume=0) == []
+        assert [job for job in calls_of(cue, volume=1) if job[2] == "start"]

@@ -14,7 +14,7 @@ import js
 from pyodide.ffi import create_proxy, to_js
 
 PEAK = 0.24
-"""Loudest sample, about -12 dBFS."""
+"""Loudest sample, about -12 dBFS; no cue sounds for more than a quarter of a second."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +41,12 @@ CUES: dict[str, tuple[Tone, ...]] = {
         Tone("sine", 200, 115, 0.15, 0.10, 1.0),
         Tone("noise", 900, 500, 0.15, 0.04, 0.6),
     ),
-    "gin": tuple(Tone("triangle", hz, hz, 0.08 * n, 0.22, 0.7) for n, hz in enumerate((523.3, 659.3, 784.0))),
-    "lost": (Tone("triangle", 330, 320, 0, 0.18, 0.6), Tone("triangle", 247, 240, 0.14, 0.25, 0.6)),
-    "won": (Tone("triangle", 523.3, 523.3, 0, 0.14, 0.6), Tone("triangle", 784, 784, 0.11, 0.24, 0.6)),
+    "gin": tuple(Tone("triangle", hz, hz, 0.06 * n, 0.13, 0.7) for n, hz in enumerate((587.3, 740.0, 1174.7))),
+    "lost": (Tone("triangle", 330, 320, 0, 0.12, 0.6), Tone("triangle", 247, 240, 0.1, 0.15, 0.6)),
+    "won": (Tone("triangle", 523.3, 523.3, 0, 0.11, 0.6), Tone("triangle", 784, 784, 0.09, 0.16, 0.6)),
     "match_won": tuple(
-        Tone("triangle", hz, hz, 0.11 * n, 0.25, 0.65) for n, hz in enumerate((523.3, 659.3, 784.0, 1046.5))
+        Tone("triangle", hz, hz, at, 0.25 - at, 0.6)
+        for hz, at in ((659.3, 0), (784.0, 0.05), (1046.5, 0.1), (1318.5, 0.15))
     ),
 }
 
