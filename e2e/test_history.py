@@ -101,7 +101,7 @@ def test_everything_goes_to_another_browser(
         else:
             other.locator("#import-text").fill(file.read_text(encoding="utf-8"))
             do(other, "import:paste")
-        expect(other.locator("dialog .report")).to_contain_text("3 matches taken over")
+        expect(other.locator("dialog .report")).to_contain_text("3 matches imported")
         assert other.evaluate("window.ginTest.state().hand") == mine
         do(other, "import:match")
         expect(other.locator("dialog")).to_contain_text("Go on with the imported match?")

@@ -2,8 +2,8 @@
 
 Run as ``python tools/translate.py``: ``extract`` writes ``web/locale/messages.pot``; ``update`` brings every
 ``.po`` in line with it (new texts come in empty, texts that are gone go); ``missing LANG`` prints what has no
-translation as JSON;
-``fill LANG FILE.json`` takes such a JSON back, with the translations in it.
+translation as JSON; ``fill LANG FILE.json`` takes such a JSON back, with the translations in it; ``check``
+names every fault of every catalogue, and ends with 1 if there is one.
 """
 
 from __future__ import annotations

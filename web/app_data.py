@@ -92,7 +92,7 @@ def _use_settings(app: App, settings: Settings) -> None:
     app.ui = replace(app.ui, settings=replace(settings, level=level))
     app.words = Words.load(settings.language) if settings.language else app.browser_words
     app.shelf.save_settings(app.ui.settings)
-    app.changed(said=app.words.t("Settings taken over."))
+    app.changed(said=app.words.t("Settings imported."))
 
 
 def _take_match(app: App, saved: Saved) -> None:

@@ -77,7 +77,7 @@ SECTIONS: tuple[tuple[str, tuple[Knob, ...]], ...] = (
             ),
             Knob("big_gin", mark("Big gin")),
             Knob("last_discard", mark("Last discard may be taken to go down")),
-            Knob("take_guard", mark("Takes of the discard in a row that draw the deal")),
+            Knob("take_guard", mark("Discards taken in a row before the deal is drawn")),
         ),
     ),
     (

@@ -70,13 +70,13 @@ def _report(page: DataPage, words: Words) -> Node | None:
     if problem:
         return h("div", h("p", problem), class_="report", role="status", key="report")
     lines = [
-        words.n("{count} match taken over.", "{count} matches taken over.", found.taken),
+        words.n("{count} match imported.", "{count} matches imported.", found.taken),
         words.n("{count} was here already.", "{count} were here already.", found.known)
         if found.known
         else "",
         words.n(
-            "{count} result without a replay taken over.",
-            "{count} results without a replay taken over.",
+            "{count} result without a replay imported.",
+            "{count} results without a replay imported.",
             found.results,
         )
         if found.results

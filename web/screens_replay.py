@@ -84,7 +84,7 @@ def _more(page: ReplayPage, words: Words) -> Node:
     if len(deals) > 1:
         later = place.deal < len(deals) - 1
         buttons += [
-            steady(words.t("Hand before"), "replay:last_deal", "last_deal", possible=place.deal > 0),
+            steady(words.t("Previous hand"), "replay:last_deal", "last_deal", possible=place.deal > 0),
             steady(words.t("Next hand"), "replay:next_deal", "next_deal", possible=later),
         ]
     if page.saw:

@@ -37,10 +37,12 @@ def arithmetic(result: DealResult, scored: int, match: Match, words: Words) -> s
         else:
             said = words.t("{deadwood} + big gin {bonus}", deadwood=caught, bonus=rules.big_gin_bonus)
     elif kind == "UNDERCUT":
+        if bonus_apart:
+            knockers, theirs = f"2 × ({knockers}", f"{theirs})"
         said = words.t(
             "{knocker} − {defender} = {gap}, + undercut {bonus}",
-            knocker=f"2 × ({knockers}" if bonus_apart else knockers,
-            defender=f"{theirs})" if bonus_apart else theirs,
+            knocker=knockers,
+            defender=theirs,
             gap=2 * gap if bonus_apart else gap,
             bonus=rules.undercut_bonus,
         )

@@ -86,7 +86,7 @@ def _head(totals: Totals, words: Words) -> Node:
         (words.t("Matches"), str(totals.matches)),
         (words.t("Won"), percent(totals.won / max(1, totals.matches))),
         (streak[0], str(streak[1])),
-        (words.t("Longest row won"), str(totals.best_streak)),
+        (words.t("Longest winning streak"), str(totals.best_streak)),
     ]
     return h(
         "div", [h("div", h("small", name), h("b", value)) for name, value in facts], class_="totals four"
@@ -101,7 +101,7 @@ def _hands(totals: Totals, words: Words) -> Node:
         (words.t("Gins"), percent(totals.share(you.gins)), percent(totals.share(them.gins))),
         (words.t("Undercuts"), percent(totals.share(you.undercuts)), percent(totals.share(them.undercuts))),
         (
-            words.t("Points for a hand won"),
+            words.t("Points per hand won"),
             f"{totals.points_a_deal(0):.1f}",
             f"{totals.points_a_deal(1):.1f}",
         ),
