@@ -26,11 +26,15 @@ class Dealt:
 
 @dataclass(frozen=True, slots=True)
 class UpcardPassed:
+    """The first upcard, or the last discard, was left."""
+
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class UpcardTaken:
+    """The top of the discard pile was taken."""
+
     seat: Seat
     card: Card
 
@@ -45,6 +49,8 @@ class StockDrawn:
 
 @dataclass(frozen=True, slots=True)
 class Discarded:
+    """A card was discarded, and the turn went on."""
+
     seat: Seat
     card: Card
 
@@ -62,12 +68,16 @@ class Knocked:
 
 @dataclass(frozen=True, slots=True)
 class BigGinDeclared:
+    """All eleven cards lie melded."""
+
     seat: Seat
     spread: tuple[CardSet, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class LaidOff:
+    """A card was laid on meld number *meld* of the spread."""
+
     seat: Seat
     card: Card
     meld: int
@@ -75,11 +85,15 @@ class LaidOff:
 
 @dataclass(frozen=True, slots=True)
 class LayoffsFinished:
+    """No more is laid off: the hands are compared."""
+
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class DealEnded:
+    """The deal is over; *points* are the winner's."""
+
     result: DealResult
     points: int
 

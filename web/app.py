@@ -224,6 +224,13 @@ class App:
         self.ui = UiState(settings=self.ui.settings, notice=notice)
         self.fresh_hand()
 
+    def follow_rules(self) -> None:
+        """Deal a match that has not begun again, under the rules of the settings; leave any other alone."""
+        if not self.begun:
+            screen = self.ui.screen
+            self.deal_match(self.match.seed)
+            self.ui = replace(self.ui, screen=screen)
+
     def fresh_hand(self) -> None:
         """Arrange a hand that was just dealt."""
         ui = replace(self.ui, order=(), own_order=(), sorted_by="", fresh="", selected="", knock_card="")

@@ -92,6 +92,7 @@ def _use_settings(app: App, settings: Settings) -> None:
     app.ui = replace(app.ui, settings=replace(settings, level=level))
     app.words = Words.load(settings.language) if settings.language else app.browser_words
     app.shelf.save_settings(app.ui.settings)
+    app.follow_rules()
     app.changed(said=app.words.t("Settings imported."))
 
 

@@ -96,9 +96,7 @@ def set_rules(app: App, argument: str) -> None:
         return
     app.ui = ui
     app.shelf.save_settings(ui.settings)
-    if not app.begun:  # nothing was played yet: the waiting match takes the new rules
-        app.deal_match(app.match.seed)
-        app.ui = replace(app.ui, screen=ui.screen)
+    app.follow_rules()
     app.changed()
 
 

@@ -43,6 +43,7 @@ class DealRow:
 
 
 def row_of(play: str, level: int, kind: str, dealer: int, result: DealResult, points: int) -> DealRow:
+    """How one play of a deal ended; *level* 0 is the player."""
     return DealRow(play, level, kind, dealer, result.kind.name, result.winner, points)
 
 

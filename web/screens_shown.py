@@ -16,6 +16,7 @@ ME = 0
 
 
 def shown(cards: CardSet, four: bool, look: str = "", laid: CardSet = 0) -> list[Node]:
+    """Small cards side by side; those *laid* off are marked."""
     return [
         faces.small_card(card_name(card), four, extra=f"{look}{' laid' if laid >> card & 1 else ''}".strip())
         for card in cards_of(cards)
@@ -23,12 +24,17 @@ def shown(cards: CardSet, four: bool, look: str = "", laid: CardSet = 0) -> list
 
 
 def meld(cards: CardSet, four: bool, words: Words, laid: CardSet = 0) -> Node:
+    """A meld as one picture with its name in words.
+
+    :raises ValueError: if the cards are none.
+    """
     kind = meld_of(cards).kind.value
     label = words.meld(names(cards), kind)
     return h("span", shown(cards, four, kind, laid), class_="meld", role="img", aria_label=label)
 
 
 def loose(cards: CardSet, four: bool, words: Words) -> Node | None:
+    """Deadwood as one picture with its points; None when there is none."""
     if not cards:
         return None
     label = words.t("Deadwood {points}", points=points(cards))

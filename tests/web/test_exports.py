@@ -158,6 +158,19 @@ def test_settings_are_taken_only_when_asked_for_and_the_opponent_stays() -> None
     assert '"volume": 12' in page.store["gin-rummy:settings"]
 
 
+def test_imported_rules_count_for_the_match_that_has_not_begun() -> None:
+    page = Desk().start()
+    page.paste(json.dumps(json.loads(file_with()) | {"settings": {"rules": "target=250"}}))
+    page.do("import:settings")
+    assert page.app.match.rules.target == 250 and page.app.ui.screen == "data"
+    page.do("open:help")
+    assert "The match goes to 250 points." in shown(page)
+    running = Desk().start(seed="1")
+    running.paste(json.dumps(json.loads(file_with()) | {"settings": {"rules": "target=250"}}))
+    running.do("import:settings")
+    assert running.app.match.rules.target == 100 and running.app.ui.settings.rules.target == 250
+
+
 def test_an_import_asks_about_the_match_that_waits() -> None:
     page = Desk().start(seed="1").do("pass", "side:daily")
     page.do(f"side:{page.app.ui.screen_at}")
