@@ -63,9 +63,8 @@ def generator(seed: int | str) -> Random:
 
 def prepare(level: int) -> None:
     """Load what a level needs, so that its first decision takes no longer than the others."""
-    strength = _STRENGTHS.get(level)
-    if strength is not None:
-        network.looks(evaluator.STRENGTHS[strength].looks)
+    if level in _STRENGTHS:
+        network.load()
 
 
 def choose(view: View, level: int, seed: int | str, stop: Callable[[], bool] | None = None) -> Action:

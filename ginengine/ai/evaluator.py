@@ -6,7 +6,6 @@ values with a little chance, so it is the same player on a less attentive day.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from math import log
 from random import Random
@@ -18,7 +17,7 @@ from ..tables import shed_options
 from ..view import View
 from . import features, greedy
 from .features import Facts
-from .network import KNOCK, PLAY_ON, POINT, WAIT, Network, looks
+from .network import KNOCK, PLAY_ON, POINT, WAIT, Network, load
 
 GIN = 1000 * POINT
 """More than any value: gin is taken."""
@@ -34,15 +33,13 @@ class Strength:
     """How many cards of the pile it remembers."""
     wavering: float
     """Points by which the value of a candidate is blurred."""
-    looks: int
-    """In how many orders of the suits a position is judged."""
     patience: float
     """Points by which knocking has to look better than playing on."""
 
 
 STRENGTHS = {
-    "expert": Strength(memory=10, wavering=0.75, looks=1, patience=6.0),
-    "strongest": Strength(memory=52, wavering=0.0, looks=2, patience=1.25),
+    "expert": Strength(memory=10, wavering=0.75, patience=6.0),
+    "strongest": Strength(memory=52, wavering=0.0, patience=1.25),
 }
 
 
@@ -70,12 +67,12 @@ def choose(view: View, rng: Random, strength: str = "strongest") -> Action:
     if greedy.is_last_discard(view):
         down = greedy.after_taking(view.hand, view.upcard) <= view.knock_limit
         return TakeUpcard() if down else greedy.leave_upcard(view)
-    networks = looks(habits.looks)
+    network = load()
     taken = candidates(
-        networks, facts.without(view.upcard), view.hand | 1 << view.upcard, view.upcard, habits.patience
+        network, facts.without(view.upcard), view.hand | 1 << view.upcard, view.upcard, habits.patience
     )
     with_card = max(one.value for one in taken)
-    left = wait_value(networks, facts, features.mode_of(view), view.hand, view.upcard)
+    left = wait_value(network, facts, features.mode_of(view), view.hand, view.upcard)
     if habits.wavering and with_card < GIN:
         left += _blur(habits, rng) - _blur(habits, rng)
     return TakeUpcard() if with_card > left else greedy.leave_upcard(view)
@@ -86,7 +83,7 @@ def _discard(view: View, facts: Facts, habits: Strength, rng: Random) -> Action:
     if big is not None and view.rules.big_gin_bonus >= view.rules.gin_bonus:
         return big
     knocks = {knock.card: knock for _, knock in greedy.knocks(view)}
-    listed = candidates(looks(habits.looks), facts, view.hand, view.just_taken, habits.patience)
+    listed = candidates(load(), facts, view.hand, view.just_taken, habits.patience)
     if greedy.must_go_down(view):
         listed = [one for one in listed if one.card in knocks]
     if habits.wavering and listed[0].value < GIN:
@@ -103,7 +100,7 @@ def _blur(habits: Strength, rng: Random) -> int:
 
 
 def candidates(
-    networks: Sequence[Network],
+    network: Network,
     facts: Facts,
     hand: CardSet,
     forbidden: Card | None,
@@ -119,7 +116,7 @@ def candidates(
         if dead == 0 and card != forbidden:
             return [Candidate(GIN, card, True)]
     listed = features.common(facts, features.AFTER_DISCARD) + features.public(facts, hand, 0)
-    bases = [network.bias + network.total(listed) for network in networks]
+    base = network.bias + network.total(listed)
     unseen = FULL_DECK & ~(hand | facts.pile | facts.known)
     most = SPARED + min(dead for card, dead in left.items() if card != forbidden)
     reserve = round(patience * POINT)
@@ -129,24 +126,19 @@ def candidates(
             continue
         shape = features.shape(facts, hand ^ 1 << card, card, unseen)
         wanted = (PLAY_ON, KNOCK) if left[card] <= facts.limit else (PLAY_ON,)
-        values = [0] * len(wanted)
-        for network, base in zip(networks, bases, strict=True):
-            inner = base + network.swap[card] + network.total(shape)
-            if facts.seen >> card & 1:
-                inner -= network.rows[features.SEEN + card]
-            for place, value in enumerate(network.heads(inner, wanted)):
-                values[place] += value
-        on = values[0] // len(networks)
-        down = values[-1] // len(networks) - reserve if len(wanted) > 1 else on
+        inner = base + network.swap[card] + network.total(shape)
+        if facts.seen >> card & 1:
+            inner -= network.rows[features.SEEN + card]
+        on, *knocking = network.heads(inner, wanted)
+        down = knocking[0] - reserve if knocking else on
         found.append(Candidate(max(on, down), card, down > on))
     return found
 
 
-def wait_value(networks: Sequence[Network], facts: Facts, mode: int, hand: CardSet, top: Card) -> int:
+def wait_value(network: Network, facts: Facts, mode: int, hand: CardSet, top: Card) -> int:
     """What leaving the upcard is worth."""
     listed = features.active(facts, mode, hand, top)
-    values = [network.heads(network.bias + network.total(listed), (WAIT,))[0] for network in networks]
-    return sum(values) // len(values)
+    return network.heads(network.bias + network.total(listed), (WAIT,))[0]
 
 
 __all__ = ["STRENGTHS", "Candidate", "Strength", "candidates", "choose", "wait_value"]

@@ -7,7 +7,6 @@ equal.  Everything here comes from a ``View``, so the network cannot look at a h
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -22,8 +21,6 @@ KNOWN_COUNT, MODE = 496, 504
 MELD_SIZE, GIN_OUTS, KNOCK_OUTS, NEXT, LAST, LIMIT = 508, 519, 531, 547, 571, 623
 NEED, WON, MEAN, BIG_GIN = 634, 662, 670, 684
 COUNT = 686
-SUITED = (HAND, MELDED, KNOWN, THROWN, REFUSED, TOP, OUTS, SEEN, LAST)
-"""The groups with a feature for each card."""
 AFTER_DISCARD, BEFORE_DRAW, FIRST_OFFER, SECOND_OFFER = 0, 1, 2, 3
 
 _BUCKETS = (
@@ -45,15 +42,6 @@ _DOWN_2 = _DOWN_1 & ~(_RANK << 1)
 _BY_POINTS = tuple(
     (worth, sum(1 << card for card in range(52) if points_of(card) == worth)) for worth in range(1, 11)
 )
-
-
-def exchanged(order: Sequence[int]) -> list[int]:
-    """For every feature the one that stands in its place once the suits have been put in another order."""
-    table = list(range(COUNT))
-    for base in SUITED:
-        for card in range(52):
-            table[base + card] = base + 13 * order[card // 13] + card % 13
-    return table
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,9 +15,9 @@ from functools import cache
 from hashlib import sha256
 from typing import TypeAlias
 
-from .features import COUNT, HAND, TOP, exchanged
+from .features import COUNT, HAND, TOP
 
-DIGEST = "8e00d33c2c43aa3d73847194541d7d722291f5ccc251389a12341bbb5c46c812"
+DIGEST = "bc25fecdeae73f3cdcc97d9db38f3db7c6f70959da972a761c0180a8d11117e2"
 """Of ``weights.bin``; a page served with half a file must not play nonsense."""
 
 FIRST, SECOND = 2048, 1024
@@ -25,8 +25,6 @@ FIRST, SECOND = 2048, 1024
 POINT = FIRST * SECOND // 32
 PLAY_ON, WAIT, KNOCK = 0, 1, 2
 HEADS = 3
-ORDERS = ((0, 1, 2, 3), (1, 0, 3, 2), (2, 3, 0, 1), (3, 2, 1, 0))
-"""Orders of the suits that bring each suit once to each place."""
 
 Row: TypeAlias = int
 """The weights from one place to a whole layer in one whole number, 32 or 64 bits for each.
@@ -96,15 +94,6 @@ class Network:
             for k in range(HEADS)
         )
 
-    def with_suits(self, order: Sequence[int]) -> Network:
-        """The same network, looking at the suits in another order; the weights are shared."""
-        other = Network.__new__(Network)
-        other.rows = tuple(map(self.rows.__getitem__, exchanged(order)))
-        other.swap = tuple(self.swap[13 * order[card // 13] + card % 13] for card in range(52))
-        other.bias, other._wide, other._long = self.bias, self._wide, self._long
-        other._second, other._second_bias, other._third = self._second, self._second_bias, self._third
-        return other
-
     def total(self, features: Iterable[int]) -> Row:
         """The sum of the first-layer rows of active features."""
         return sum(map(self.rows.__getitem__, features))
@@ -127,12 +116,3 @@ def load() -> Network:
     if packed is None or sha256(packed).hexdigest() != DIGEST:
         raise WeightsError("weights.bin is missing or not the one this program was made with")
     return Network(packed)
-
-
-@cache
-def looks(count: int) -> tuple[Network, ...]:
-    """The network looking at a position in so many orders of the suits: their mean errs less than one does.
-
-    The game is the same in every order, but no training makes the answers quite the same.
-    """
-    return tuple(load().with_suits(order) for order in ORDERS[:count])

@@ -48,7 +48,7 @@ def test_the_sum_by_parts_is_the_sum_of_the_whole() -> None:
     held = replace(
         facts, thrown=facts.thrown & below, refused=facts.refused & below, pile=facts.pile & below, limit=0
     )
-    options = evaluator.candidates([net], held, case["hand"] | 1 << card, None)
+    options = evaluator.candidates(net, held, case["hand"] | 1 << card, None)
     apart = next(one.value for one in options if one.card == card)
     whole = net.bias + net.total(features.active(held, features.AFTER_DISCARD, case["hand"], card))
     assert apart == net.heads(whole, (network.PLAY_ON,))[0]
@@ -75,35 +75,6 @@ def test_the_packed_sums_are_those_of_the_plain_weights() -> None:
             row = weights[ends[1] + k * long : ends[1] + (k + 1) * long]
             value = (sum(map(mul, row, second)) >> 4) + bias[wide + long + k]
             assert net.heads(net.bias + net.total(case["active"]), (k,)) == [value]
-
-
-def test_looking_in_another_order_is_looking_at_the_exchanged_cards() -> None:
-    case = json.loads(GOLDEN.read_text(encoding="utf-8"))[3]
-    order = (2, 3, 0, 1)
-
-    def moved(cards: int) -> int:
-        return cards >> 26 | (cards & (1 << 26) - 1) << 26
-
-    facts = features.Facts(**case["facts"], situation=features.situation(**case["match"]))
-    last = facts.last if facts.last < 0 else (facts.last + 26) % 52
-    other = replace(
-        facts,
-        known=moved(facts.known),
-        seen=moved(facts.seen),
-        thrown=moved(facts.thrown),
-        refused=moved(facts.refused),
-        pile=moved(facts.pile),
-        last=last,
-    )
-    net = network.load()
-    seen = evaluator.wait_value([net.with_suits(order)], facts, 1, case["hand"], case["top"])
-    plain = evaluator.wait_value([net], other, 1, moved(case["hand"]), (case["top"] + 26) % 52)
-    assert seen == plain
-    assert seen != evaluator.wait_value([net], facts, 1, case["hand"], case["top"])
-
-
-def test_every_order_brings_each_suit_once_to_each_place() -> None:
-    assert all({order[suit] for order in network.ORDERS} == set(range(4)) for suit in range(4))
 
 
 def _play(strength: str) -> list[str]:
