@@ -109,7 +109,7 @@ def test_words_come_after_the_seal() -> None:
     """The secret of the next match is drawn before the words are asked for, and stays the same."""
     page = secret_page().do("new_match")
     finish(page)
-    page.app.match.columns_full = tuple(column.scored(0, 100, 100) for column in page.app.match.columns_full)
+    page.app.match.games = tuple(game.scored(0, 100, 100) for game in page.app.match.games)
     page.do("open:fair")
     before = page.app.deals.secret
     sealed = seal_of(page, 1, before)
