@@ -1,4 +1,4 @@
-"""Check R37: while the opponent waits or thinks, the table may change under it; its answer is then dropped."""
+"""Check R37: the table may change under an opponent that waits or thinks; its answer is then dropped."""
 
 from __future__ import annotations
 
