@@ -113,6 +113,12 @@ def text_of_a_request() -> object:
     return re.compile(r'^\{"v":1,"id":\d+,"level":\d,"seed":"[0-9a-f]+".*"view":\{.*\}\}$')
 
 
+def test_a_page_that_keeps_nothing_knows_the_day_too(open_table: Open) -> None:
+    page = open_table(seed=1, nosave=1)
+    menu(page, "open:deals")
+    expect(page.locator("dialog[open]")).to_contain_text("Deal of 20")
+
+
 def test_the_upcard_goes_back_by_button_and_by_key(open_table: Open) -> None:
     for seed in range(1, 20):
         page = open_table(seed=seed, nosave=1)

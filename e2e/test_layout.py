@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from e2e.conftest import wait_ready
 from e2e.measure import VIEWPORTS, WATCH_SHIFT, overlaps, scrolls, strips
+from e2e.moments import open_at
 from e2e.play import Taps, play_deal, state
 from e2e.server import PagesServer
 from e2e.test_drag import to_phase
@@ -100,16 +101,38 @@ def test_r34_dangerous_things_are_not_beside_frequent_ones(table: Page) -> None:
         assert gap >= 7.5, (width, height, gap)
 
 
-def test_one_row_and_large_cards(table: Page) -> None:
-    """The options of a phone keep every card hittable too."""
-    for name, value in (("rows", "one"), ("cardSize", "large"), ("left", "true")):
-        before = table.evaluate(f"document.documentElement.dataset.{name}")
-        table.evaluate(f"document.documentElement.dataset.{name} = '{value}'")
-        for width, height in VIEWPORTS[:8]:
-            resize(table, width, height)
-            for card, wide, high, left, *_ in strips(table):
-                assert wide >= 24 and high >= 24 and left >= 0, (name, width, height, card, wide, high)
-        table.evaluate(f"document.documentElement.dataset.{name} = '{before}'")
+ONE_ROW, LARGE, LEFT = {"rows": "one"}, {"cardSize": "large"}, {"left": "true"}
+
+
+@pytest.mark.parametrize("looks", [ONE_ROW, LARGE, LEFT, ONE_ROW | LARGE | LEFT], ids=str)
+def test_r96_r97_options(table: Page, looks: dict[str, str]) -> None:
+    """Checks R96 and R97 with what the player may choose: nothing overlaps, every card can be hit."""
+    before = table.evaluate("({...document.documentElement.dataset})")
+    table.evaluate("looks => void Object.assign(document.documentElement.dataset, looks)", looks)
+    for width, height in VIEWPORTS:
+        resize(table, width, height)
+        where = f"{looks} at {width}x{height}"
+        assert overlaps(table) == [], where
+        assert scrolls(table)[0] == 0, where
+        for card, wide, high, left, _, right, _ in strips(table):
+            assert wide >= 24 and high >= 24, (where, card, wide, high)
+            assert left >= 0 and right <= width, (where, card, left, right)
+    table.evaluate("looks => void Object.assign(document.documentElement.dataset, looks)", before)
+
+
+def test_the_spread_overlaps_nothing(table_page: Page, server: PagesServer) -> None:
+    """Laying off at every size: melds, hand and sentence each have their place, and a meld can be hit."""
+    page = open_at(table_page, server, "layoff")
+    for width, height in VIEWPORTS:
+        resize(page, width, height)
+        where = f"{width}x{height}"
+        assert overlaps(page) == [], where
+        across, down = scrolls(page)
+        assert across == 0, where
+        assert down <= (12 if height > 300 else 400), f"{where}: scrolls {down}"
+        for meld in page.locator("#piles button.meld").all():
+            box = meld.bounding_box()
+            assert box and min(box["width"], box["height"]) >= 44, where
 
 
 def test_r22_right_to_left_pages(table: Page) -> None:
@@ -143,7 +166,7 @@ def test_r62_safe_areas(table: Page) -> None:
     session.send("Emulation.setSafeAreaInsetsOverride", {"insets": {}})
 
 
-@pytest.mark.parametrize("size", [(390, 844), (1280, 800)])
+@pytest.mark.parametrize("size", [(320, 568), (390, 844), (844, 390), (1280, 800)])
 def test_nothing_jumps(chromium: Browser, server: PagesServer, size: tuple[int, int]) -> None:
     """Layout shift of 0.02 or less from the first paint to the table with real motion, and in the deal."""
     with chromium.new_context(viewport={"width": size[0], "height": size[1]}) as context:

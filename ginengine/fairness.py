@@ -7,7 +7,6 @@ about later deals; the seed of the match gives all of them away and is shown onl
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import blake2s, sha256
 
@@ -16,10 +15,9 @@ from .ai import protocol
 from .cards import Seat
 from .deal import Deal
 from .match import Match
+from .replaying import OPPONENT, actions_of, at_action
 from .shuffle import deal_seed, deck
 from .view import view_of
-
-OPPONENT: Seat = 1
 
 STEPS = """\
 
@@ -121,49 +119,6 @@ def decision_seed(match: Match) -> str:
     """
     text = f"opponent {match.seed} {match.deal_number} {len(match.actions)}"
     return blake2s(text.encode(), digest_size=8).hexdigest()
-
-
-def at_action(match: Match, number: int) -> Match:
-    """The match as it was before action *number*, counted from 0 over all its deals.
-
-    :raises IndexError: if there is no such action.
-    """
-    if not 0 <= number < len(match.actions):
-        raise IndexError(f"there is no action {number}: they are 0 to {len(match.actions) - 1}")
-    replay = match.at_start()
-    for text in match.actions[:number]:
-        _deal_on(replay, match)
-        replay.apply(Action.from_text(text))
-    _deal_on(replay, match)
-    return replay
-
-
-def _deal_on(replay: Match, match: Match) -> None:
-    if replay.deal.is_over:
-        replay.next_deal(match.words[replay.deal_number])
-
-
-def _turns(match: Match) -> Iterator[tuple[int, int, Seat, str]]:
-    """Every action of a match: the number of its deal, its own number, the seat, the text."""
-    replay = match.at_start()
-    for number, text in enumerate(match.actions):
-        _deal_on(replay, match)
-        yield replay.deal_number, number, replay.deal.turn, text
-        replay.apply(Action.from_text(text))
-
-
-def actions_of(match: Match, deal: int) -> tuple[str, ...]:
-    """The actions of deal number *deal* (from 1) of a match."""
-    return tuple(text for at, _, _, text in _turns(match) if at == deal)
-
-
-def decisions(match: Match, seat: Seat = OPPONENT) -> tuple[tuple[tuple[int, str], ...], ...]:
-    """What *seat* did, deal by deal: each action's number in the match, and its text."""
-    found: list[list[tuple[int, str]]] = [[] for _ in range(match.deal_number)]
-    for deal, number, whose, text in _turns(match):
-        if whose == seat:
-            found[deal - 1].append((number, text))
-    return tuple(map(tuple, found))
 
 
 def seen_by_opponent(record: str, number: int, level: int) -> str:

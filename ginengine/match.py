@@ -65,7 +65,8 @@ class Match:
     first_dealer: Seat
     deal: Deal
     deal_number: int
-    columns_full: tuple[Column, ...]
+    games: tuple[Column, ...]
+    """The games that run at once: one, or three with Hollywood scoring."""
     results: list[tuple[DealResult, int]] = field(default_factory=list)
     actions: list[str] = field(default_factory=list)
     words: list[str] = field(default_factory=list)
@@ -100,7 +101,7 @@ class Match:
             raise ValueError("the first dealer is 0 or 1")
         self.rules, self.seed, self.first_dealer, self.kind = rules, seed, first_dealer, kind
         self.deal_number = 1
-        self.columns_full = (Column(),) * rules.games
+        self.games = (Column(),) * rules.games
         self.results, self.actions, self.words = [], [], [words]
         self.start = None if first_deal is None else first_deal.copy()
         self.deal = first_deal.copy() if first_deal is not None else self._dealt(1, first_dealer, words)
@@ -122,7 +123,7 @@ class Match:
     @property
     def columns(self) -> tuple[tuple[int, int], ...]:
         """The scores of each game: one, or three with Hollywood scoring."""
-        return tuple(column.scores for column in self.columns_full)
+        return tuple(column.scores for column in self.games)
 
     @property
     def scores(self) -> tuple[int, int]:
@@ -137,13 +138,13 @@ class Match:
     @property
     def is_over(self) -> bool:
         """True when every game has ended."""
-        return all(column.leader is not None for column in self.columns_full)
+        return all(column.leader is not None for column in self.games)
 
     @property
     def outcome(self) -> Outcome | None:
         """The settlement; None while the match goes on (rules, "The match")."""
         games = []
-        for column in self.columns_full:
+        for column in self.games:
             if column.leader is None:
                 return None
             games.append(final_score(self.rules.settlement, column.leader, column.scores, column.deals_won))
@@ -166,7 +167,7 @@ class Match:
     def book(self, result: DealResult, gained: int) -> None:
         """Enter a finished deal into the score sheet; ``apply`` does so by itself."""
         self.results.append((result, gained))
-        self.columns_full = _entered(self.columns_full, self.results, self.rules.target)
+        self.games = _entered(self.games, self.results, self.rules.target)
 
     @property
     def sheet(self) -> tuple[tuple[Column, ...], ...]:

@@ -94,7 +94,8 @@ def drag_through_turns(page: Page, turns: int) -> None:
 
 
 def one_drag(page: Page) -> None:
-    """Lift a card and wander over the table until the opponent has played."""
+    """Lift a card, wander over the table until the opponent has played, and let the card glide home."""
+    page.wait_for_timeout(120)  # the player's own discard is drawn by then
     box = page.locator("#hand [data-card]").first.bounding_box()
     assert box
     page.mouse.move(box["x"] + 14, box["y"] + 20)
@@ -105,9 +106,10 @@ def one_drag(page: Page) -> None:
         part = step / 180
         x = 20 + (wide - 40) * abs((part * 6) % 2 - 1)
         page.mouse.move(x, box["y"] + 30 - (180 if step % 60 > 45 else 0))
-    page.evaluate("window.ginDragging = false")
     page.keyboard.press("Escape")
     page.mouse.up()
+    page.wait_for_timeout(60)
+    page.evaluate("window.ginDragging = false")
 
 
 def measure(browser: Browser, url: str, script: str, size: tuple[int, int], turns: int) -> Records:

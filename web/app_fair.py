@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ginengine import fairness
+from ginengine import fairness, replaying
 from ginengine.actions import Action
 from ginengine.ai import protocol
 from ginengine.match import Match
@@ -103,7 +103,7 @@ def saw_page(app: App, page: Extras) -> Extras:
     finished = last_finished(match)
     if not finished:
         return replace(page, saw=SawPage(match_id or NOW, 0, (), ()))
-    decided = fairness.decisions(match)[:finished]
+    decided = replaying.decisions(match)[:finished]
     deal = next((at for at, one in enumerate(decided, start=1) if number in dict(one)), finished)
     chosen = dict(decided[deal - 1]).get(number, "")
     firsts = tuple(one[0][0] if one else -1 for one in decided)
@@ -133,9 +133,9 @@ def _rows(match: Match, decided: Sequence[tuple[int, str]]) -> tuple[tuple[int, 
     if not decided:
         return ()
     numbers = [number for number, _ in decided]
-    last = fairness.at_action(match, numbers[-1])
+    last = replaying.at_action(match, numbers[-1])
     last.apply(Action.from_text(match.actions[numbers[-1]]))
-    lines = [line for line in last.deal.log if line.startswith(f"{fairness.OPPONENT} ")]
+    lines = [line for line in last.deal.log if line.startswith(f"{replaying.OPPONENT} ")]
     return tuple(zip(numbers, lines, strict=True))
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ginengine.deal import Deal, Phase
 from ginengine.events import Event
 from ginengine.match import Match
+from ginengine.replaying import OPPONENT
 
 from .announce import announcement, last_action
 from .cues import cues_for
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from .app import App
 
 PLAYER = 0
-OPPONENT = 1
 
 
 def go_on(app: App) -> None:

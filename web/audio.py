@@ -41,7 +41,9 @@ CUES: dict[str, tuple[Tone, ...]] = {
         Tone("sine", 200, 115, 0.15, 0.10, 1.0),
         Tone("noise", 900, 500, 0.15, 0.04, 0.6),
     ),
-    "gin": tuple(Tone("triangle", hz, hz, 0.06 * n, 0.13, 0.7) for n, hz in enumerate((587.3, 740.0, 1174.7))),
+    "gin": tuple(
+        Tone("triangle", hz, hz, 0.06 * n, 0.13, 0.7) for n, hz in enumerate((587.3, 740.0, 1174.7))
+    ),
     "lost": (Tone("triangle", 330, 320, 0, 0.12, 0.6), Tone("triangle", 247, 240, 0.1, 0.15, 0.6)),
     "won": (Tone("triangle", 523.3, 523.3, 0, 0.11, 0.6), Tone("triangle", 784, 784, 0.09, 0.16, 0.6)),
     "match_won": tuple(

@@ -19,17 +19,21 @@ SECOND_LOOK = 0.3
 
 
 class Browser:
-    """The real browser.  *path* is the page's folder, which names its saves and its lock."""
+    """The real browser.  *path* is the page's folder, which names its saves and its lock.
 
-    def __init__(self, path: str) -> None:
-        self.token = secrets.token_hex(8)
+    A page that is *alone* keeps nothing, so it shares no table with any other.
+    """
+
+    def __init__(self, path: str, alone: bool = False) -> None:
+        self.token = "" if alone else secrets.token_hex(8)
         self.address = str(js.location.origin) + str(js.location.pathname)
         self._name = f"gin-rummy:{path}"
         self._lost: Callable[[], None] = lambda: None
         self._held: asyncio.Future[None] | None = None
         self._work: set[asyncio.Future[Any]] = set()
         self._forms: dict[str, Any] = {}
-        dom.listen(js.window, "storage", self._stored)
+        if not alone:
+            dom.listen(js.window, "storage", self._stored)
 
     # -- date, clipboard, files ----------------------------------------------------------------
 
@@ -92,7 +96,8 @@ class Browser:
     # -- staying -------------------------------------------------------------------------------
 
     def persist(self) -> None:
-        self._run(self._persisted())
+        if self.token:
+            self._run(self._persisted())
 
     async def _persisted(self) -> None:
         try:
@@ -101,6 +106,8 @@ class Browser:
             return
 
     async def hold(self, steal: bool, lost: Callable[[], None]) -> bool:
+        if not self.token:
+            return True
         self._lost = lost
         locks = getattr(js.navigator, "locks", None)
         if not locks or (self._held is not None and not self._held.done()):

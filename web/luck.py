@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ginengine.actions import Action, DrawStock
+from ginengine.actions import DrawStock
 from ginengine.cards import CardSet
 from ginengine.deal import Deal
 from ginengine.match import Match
 from ginengine.melds import deadwood, shed_options
+from ginengine.replaying import steps
 
 MEAN_DEALT, SPREAD_DEALT = 56.6, 13.8
 """Deadwood of ten random cards: mean and standard deviation, from 600,000 hands."""
@@ -33,20 +34,14 @@ class Luck:
 
 
 def luck_of(match: Match) -> tuple[Luck, Luck]:
-    """The luck of both seats in the deals of *match* so far; replays the match."""
-    replay = match.at_start()
-    actions = iter(match.actions)
+    """The luck of both seats in the deals of *match* that were begun; replays the match."""
     found = [Luck(), Luck()]
-    for number, words in enumerate(match.words):
-        if number:
-            replay.next_deal(words)
-        for seat in (0, 1):
-            found[seat] = _with_hand(found[seat], replay.deal.hands[seat])
-        while not replay.deal.is_over and (text := next(actions, None)) is not None:
-            action, seat = Action.from_text(text), replay.deal.turn
-            if isinstance(action, DrawStock):
-                found[seat] = _with_draw(found[seat], replay.deal, seat)
-            replay.apply(action)
+    for replay, text in steps(match):
+        deal = replay.deal
+        if not deal.log:
+            found = [_with_hand(luck, hand) for luck, hand in zip(found, deal.hands, strict=True)]
+        if text == str(DrawStock()):
+            found[deal.turn] = _with_draw(found[deal.turn], deal, deal.turn)
     return found[0], found[1]
 
 

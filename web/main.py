@@ -82,7 +82,7 @@ class Main:
             self.changed,
             self.spawn,
             dom.path(),
-            None if "nosave" in params else Browser(dom.path()),
+            Browser(dom.path(), alone="nosave" in params),
         )
         self.inputs = Inputs(self.app, self.painter, self.act, self.sounds.wake)
 

@@ -98,10 +98,8 @@ def _check(right: bool, good: str, bad: str) -> Node:
     return h("li", ("✓ " + good) if right else ("✗ " + bad), class_="right" if right else "wrong")
 
 
-def _proof(page: FairPage, words: Words) -> list[Node | None]:
-    proof = page.proof
-    if proof is None or page.known:
-        return []
+def _checks(page: FairPage, words: Words) -> list[Node]:
+    """What was checked in front of the player, and how it came out."""
     if page.noted:
         seal = _check(
             page.kept,
@@ -131,6 +129,13 @@ def _proof(page: FairPage, words: Words) -> list[Node | None]:
                 words.t("The secret of the match does not give the secrets of its deals!"),
             )
         )
+    return steps
+
+
+def _proof(page: FairPage, words: Words) -> list[Node | None]:
+    proof = page.proof
+    if proof is None or page.known:
+        return []
     facts = [
         (words.t("Seal"), proof.seal),
         (words.t("Secret"), proof.secret),
@@ -141,7 +146,7 @@ def _proof(page: FairPage, words: Words) -> list[Node | None]:
         facts.append((words.t("Secret of the match"), page.match_secret))
     return [
         h("h3", words.t("Deal {number}: the proof", number=proof.number)),
-        h("ul", steps, class_="lines sums checks"),
+        h("ul", _checks(page, words), class_="lines sums checks"),
         h(
             "dl",
             [part for name, text in facts for part in (h("dt", name), h("dd", text))],

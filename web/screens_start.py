@@ -84,36 +84,30 @@ def preset_line(rules: Rules, words: Words) -> str:
     return f"{limit} · {words.t('gin {bonus}', bonus=rules.gin_bonus)} · {target}"
 
 
-def start(ui: UiState, match: Match | None, words: Words, extras: Extras) -> Node:
-    """Who to play, by which rules, and go."""
-    level = ui.settings.level
-    chosen = preset_of(ui.settings.rules) or ""
-    people = [person(one, one == level, words) for one in LEVELS]
-    shown = preset_names(words)
-    presets = [
+def _presets(ui: UiState, words: Words) -> list[Node]:
+    """The presets to choose from, and the player's own rules where there are any."""
+    chosen = preset_of(ui.settings.rules) or OWN
+    offered = [(name, shown, "pick preset") for name, shown in preset_names(words).items()]
+    if own_rules(ui.settings) is not None:
+        offered.append((OWN, words.t("My rules"), "pick preset custom"))
+    return [
         h(
             "button",
-            h("b", shown.get(name, name)),
+            h("b", shown),
             type="button",
-            class_="pick preset",
+            class_=look,
             data_do=f"rules:{name}",
             aria_pressed="true" if name == chosen else "false",
             key=name,
         )
-        for name in PRESETS
+        for name, shown, look in offered
     ]
-    if own_rules(ui.settings) is not None:
-        presets.append(
-            h(
-                "button",
-                h("b", words.t("My rules")),
-                type="button",
-                class_="pick preset custom",
-                data_do=f"rules:{OWN}",
-                aria_pressed="false" if chosen else "true",
-                key=OWN,
-            )
-        )
+
+
+def start(ui: UiState, match: Match | None, words: Words, extras: Extras) -> Node:
+    """Who to play, by which rules, and go."""
+    level = ui.settings.level
+    people = [person(one, one == level, words) for one in LEVELS]
     going = extras.can_continue
     play = press(words.t("New match") if going else words.t("Play"), "new_match", not going, "wide")
     foot = [press(words.t("Continue"), "close", True, "wide"), play] if going else [play]
@@ -126,7 +120,7 @@ def start(ui: UiState, match: Match | None, words: Words, extras: Extras) -> Nod
         h("p", " ".join([words.t(CHARACTERS[level]), strength_words(level, words)]), class_="note"),
         advice(extras.results, level, words),
         h("h3", words.t("Rules")),
-        h("div", presets, class_="picks presets", role="group", aria_label=words.t("Rules")),
+        h("div", _presets(ui, words), class_="picks presets", role="group", aria_label=words.t("Rules")),
         h(
             "p",
             preset_line(ui.settings.rules, words),

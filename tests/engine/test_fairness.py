@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from ginengine import Match, Rules, cards, choose, fairness, format_cards, view_of
+from ginengine import Match, Rules, cards, choose, fairness, format_cards, replaying, view_of
 from ginengine.ai import protocol
 from ginengine.cards import card_name
 from ginengine.fairness import proof_of, seal, seen_by_opponent
@@ -136,7 +136,7 @@ def test_the_program_finds_a_wrong_seal_and_agrees_on_many_deals():
 
 def test_the_opponent_asked_again_with_that_text_does_the_same():
     record, asked = MATCH.to_record(), 0
-    for decided in fairness.decisions(MATCH):
+    for decided in replaying.decisions(MATCH):
         for number, action in decided:
             text = seen_by_opponent(record, number, 2)
             assert json.loads(protocol.answer(text))["action"] == action == MATCH.actions[number]
@@ -146,8 +146,8 @@ def test_the_opponent_asked_again_with_that_text_does_the_same():
 
 def test_what_the_opponent_saw_holds_no_card_it_could_not_place():
     record, looked = MATCH.to_record(), 0
-    for number, _ in fairness.decisions(MATCH)[0]:
-        before = fairness.at_action(MATCH, number).deal
+    for number, _ in replaying.decisions(MATCH)[0]:
+        before = replaying.at_action(MATCH, number).deal
         text = seen_by_opponent(record, number, 2)
         seen = json.loads(text)["view"]
         hidden = before.hands[0] & ~before.known[0]
@@ -162,7 +162,7 @@ def test_what_the_opponent_saw_holds_no_card_it_could_not_place():
 
 def test_seeds_do_not_cross():
     record = MATCH.to_record()
-    for number, _ in fairness.decisions(MATCH)[0]:
+    for number, _ in replaying.decisions(MATCH)[0]:
         text = seen_by_opponent(record, number, 2)
         assert MATCH.seed != json.loads(text)["seed"]
         assert not any(deal_seed(MATCH.seed, deal) in text for deal in range(1, 20))
@@ -170,7 +170,7 @@ def test_seeds_do_not_cross():
 
 def test_only_past_decisions_of_the_opponent_can_be_asked_for():
     record = MATCH.to_record()
-    own = fairness.decisions(MATCH, seat=0)[0][0][0]
+    own = replaying.decisions(MATCH, seat=0)[0][0][0]
     with pytest.raises(ValueError, match="not the opponent's"):
         seen_by_opponent(record, own, 2)
     for number in (-1, len(MATCH.actions)):
@@ -179,6 +179,6 @@ def test_only_past_decisions_of_the_opponent_can_be_asked_for():
 
 
 def test_the_actions_of_each_deal_add_up_to_the_match():
-    parts = [fairness.actions_of(MATCH, deal) for deal in range(1, MATCH.deal_number + 1)]
+    parts = [replaying.actions_of(MATCH, deal) for deal in range(1, MATCH.deal_number + 1)]
     assert [text for part in parts for text in part] == MATCH.actions
-    assert fairness.actions_of(MATCH, MATCH.deal_number + 1) == ()
+    assert replaying.actions_of(MATCH, MATCH.deal_number + 1) == ()

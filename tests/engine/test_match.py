@@ -64,7 +64,7 @@ def test_the_sheet_tells_how_every_game_stood_after_each_deal():
         [(43, 0), (18, 0), (0, 0)],
         [(43, 30), (18, 0), (0, 0)],
     ]
-    assert match.sheet[-1] == match.columns_full and Match(Rules(), "a").sheet == ()
+    assert match.sheet[-1] == match.games and Match(Rules(), "a").sheet == ()
 
 
 def test_next_deal_waits_for_the_end_of_the_deal():

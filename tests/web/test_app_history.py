@@ -9,6 +9,7 @@ import pytest
 
 from tests.web.fakes import MemoryStore, Page
 from tests.web.finished import finished
+from tests.web.trees import commands, text
 from web import app_history
 from web.markup import Node
 from web.outside import Nowhere, Told
@@ -59,24 +60,13 @@ def shown(page: Page) -> Node:
     return found
 
 
-def text_of(node: Any) -> str:
-    return node if isinstance(node, str) else " ".join(text_of(child) for child in node.children)
-
-
-def commands(node: Any) -> list[str]:
-    if isinstance(node, str):
-        return []
-    own = dict(node.attributes).get("data-do")
-    return ([own] if own else []) + [one for child in node.children for one in commands(child)]
-
-
 def test_the_list_is_newest_first_and_tells_the_limit() -> None:
     page, _ = page_with(SEEDS)
     page.do("open:history")
     found = commands(shown(page))
     ids = [one.id for one in reversed(page.app.history.matches)]
     assert [c.removeprefix("open:replay/") for c in found if c.startswith("open:replay/")] == ids
-    assert "The last 200 matches can be replayed" in text_of(shown(page))
+    assert "The last 200 matches can be replayed" in text(shown(page))
 
 
 def test_an_empty_history_says_so() -> None:
@@ -84,7 +74,7 @@ def test_an_empty_history_says_so() -> None:
     for name in ("history", "statistics"):
         page.do("open:" + name)
         assert "open:confirm_delete/all" not in commands(shown(page))
-        assert "yet" in text_of(shown(page))
+        assert "yet" in text(shown(page))
 
 
 def test_pages(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -93,7 +83,7 @@ def test_pages(monkeypatch: pytest.MonkeyPatch) -> None:
     page.do("open:history/1")
     assert sum(c.startswith("open:replay/") for c in commands(shown(page))) == 1
     page.do("open:history/99")
-    assert "Page 2 of 2" in text_of(shown(page))
+    assert "Page 2 of 2" in text(shown(page))
 
 
 def test_deleting_asks_first() -> None:
@@ -121,13 +111,13 @@ def test_replay_walks_and_tells() -> None:
     assert page.said == first
     page.do("replay:turn", "replay:last")
     assert page.app.ui.screen_at.endswith("/seen")
-    assert "Points" in text_of(shown(page))
+    assert "Points" in text(shown(page))
 
 
 def test_the_match_on_the_table_can_be_looked_at_only_when_a_deal_is_over() -> None:
     page, _ = page_with([])
     page.do("take", "pass", "draw", "open:replay/now")
-    assert "no longer be replayed" in text_of(shown(page))
+    assert "no longer be replayed" in text(shown(page))
     page.set_match(finished("a")).do("open:replay/now")
     assert "replay:next" in commands(shown(page))
 
@@ -161,14 +151,14 @@ def test_export_of_everything_and_of_what_was_put_aside() -> None:
 def test_a_file_that_is_too_large_is_told() -> None:
     page, _ = page_with([])
     page.do("open:data", "import:file")
-    assert "larger than" in text_of(shown(page))
+    assert "larger than" in text(shown(page))
 
 
 def test_statistics_of_all_of_one_opponent_and_of_one_set_of_rules() -> None:
     page, _ = page_with(SEEDS, c="target=30 knock_limit=0")
     page.do("open:statistics")
-    text = text_of(shown(page))
-    assert "Luck of the cards" in text and "Matches won against each opponent" in text
+    told = text(shown(page))
+    assert "Luck of the cards" in told and "Matches won against each opponent" in told
     found = commands(shown(page))
     assert "open:statistics/level-3" in found and "open:statistics/rules-custom" in found
     page.do("open:statistics/level-3")

@@ -118,7 +118,7 @@ def test_a_new_match_asks_about_the_match_that_waits(over: bool) -> None:
     type_code(page, str(code)).do(f"side:{page.app.ui.screen_at}", run=False)
     if over:
         page.app.match.apply(Action.from_text("pass"))
-        page.app.match.columns_full = (page.app.match.columns_full[0].scored(0, 10, 10),)
+        page.app.match.games = (page.app.match.games[0].scored(0, 10, 10),)
         assert page.app.match.is_over
     page.do("new_match", run=False)
     assert page.app.ui.screen == "confirm_new" and "The match that waits for you ends" in shown(page)

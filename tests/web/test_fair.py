@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from ginengine import fairness
+from ginengine import fairness, replaying
 from ginengine.ai import protocol
 from ginengine.cards import card_name, cards_of
 from ginengine.shuffle import deal_seed
@@ -109,7 +109,7 @@ def test_words_come_after_the_seal() -> None:
     """The secret of the next match is drawn before the words are asked for, and stays the same."""
     page = secret_page().do("new_match")
     finish(page)
-    page.app.match.columns_full = tuple(column.scored(0, 100, 100) for column in page.app.match.columns_full)
+    page.app.match.games = tuple(game.scored(0, 100, 100) for game in page.app.match.games)
     page.do("open:fair")
     before = page.app.deals.secret
     sealed = seal_of(page, 1, before)
@@ -186,12 +186,12 @@ def test_what_the_opponent_saw_is_shown_for_finished_deals_only() -> None:
 def test_every_decision_shows_the_text_that_gives_it_again() -> None:
     page = finish(Page(opponent=Inline()).start(seed="4"))
     match, looked = page.app.match, 0
-    for number, action in fairness.decisions(match)[0]:
+    for number, action in replaying.decisions(match)[0]:
         page.do(f"open:saw/now/{number}")
         text = text_of(page.app, "seen")
         assert json.loads(protocol.answer(text))["action"] == action
         assert text in shown(page) and "does the same" in shown(page)
-        before = fairness.at_action(match, number).deal
+        before = replaying.at_action(match, number).deal
         hidden = [card_name(card) for card in cards_of(before.hands[0] & ~before.known[0])]
         assert not any(f'"{card}"' in text for card in hidden if card not in str(before.spread))
         looked += 1
@@ -207,7 +207,8 @@ def test_a_running_deal_stays_closed_while_earlier_ones_are_looked_at() -> None:
         told = page.app.extras(page_extras()).saw
         assert told is not None and told.deal == 1
         if told.text:
-            assert json.loads(told.text)["view"]["log"] == fairness.at_action(page.app.match, number).deal.log
+            before = replaying.at_action(page.app.match, number).deal
+            assert json.loads(told.text)["view"]["log"] == before.log
 
 
 def page_extras():  # type: ignore[no-untyped-def]

@@ -15,8 +15,8 @@ from tests.web.fakes import MemoryStore, Page
 from tests.web.finished import finished_record, unfinished_record
 from tests.web.test_deals import CODE
 from tests.web.test_tabs import Locks, tab
+from tests.web.trees import commands
 from web.app_deals import CODE_FIELD, waiting
-from web.markup import Node
 from web.match_store import saved_from
 from web.screens import screen
 from web.screens_parts import Extras
@@ -38,16 +38,9 @@ def offered(page: Page) -> list[str]:
     app = page.app
     node = screen(app.ui, app.match, app.words, app.extras(Extras()))
     if node is not None:
-        return pressed(node) or ["escape"]
+        return commands(node) or ["escape"]
     cards = [f"{verb}:{card}" for card in app.ui.order for verb in ("discard", "knock")]
     return [*ON_THE_TABLE, *cards]
-
-
-def pressed(node: Node | str) -> list[str]:
-    if isinstance(node, str):
-        return []
-    mine = [value for name, value in node.attributes if name == "data-do"]
-    return mine + [command for child in node.children for command in pressed(child)]
 
 
 def going(page: Page) -> list[str]:

@@ -12,6 +12,7 @@ from ginengine.match import Match
 from ginengine.rules import Rules
 from ginengine.view import view_of
 from tests.web.fakes import Page
+from tests.web.trees import text
 from web import opponents, screens_result, screens_start
 from web.markup import Node
 from web.opponents import LEVELS
@@ -21,12 +22,6 @@ from web.ui_state import Settings, UiState
 from web.words import Words
 
 WORDS = Words()
-
-
-def texts(node: Node) -> str:
-    """All text in a node, one blank apart."""
-    parts = [texts(one) if isinstance(one, Node) else str(one) for one in node.children]
-    return " ".join(parts)
 
 
 def test_the_page_offers_the_levels_of_the_engine() -> None:
@@ -48,7 +43,7 @@ def test_the_strength_shown_is_the_one_measured(level: int) -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_choice_shows_face_name_level_strength_and_style(level: int) -> None:
     node = screens_start.person(level, level == 3, WORDS)
-    shown = texts(node)
+    shown = text(node)
     for part in (opponents.NAMES[level], f"Level {level}", "strength", opponents.STYLES[level]):
         assert part in shown
     assert dict(node.attributes)["aria-pressed"] == ("true" if level == 3 else "false")
@@ -57,20 +52,20 @@ def test_a_choice_shows_face_name_level_strength_and_style(level: int) -> None:
 
 def test_the_start_screen_advises_on_results_and_only_then(monkeypatch: pytest.MonkeyPatch) -> None:
     ui = UiState(settings=replace(Settings(), level=2))
-    plain = texts(screens_start.start(ui, None, WORDS, Extras()))
+    plain = text(screens_start.start(ui, None, WORDS, Extras()))
     assert "more even match" not in plain
     results = ((2, True),) * 8
     node = screens_start.start(ui, None, WORDS, Extras(results=results))
-    assert "You won 8 of your last 8 matches against Ada. Rosa would be a more even match." in texts(node)
-    assert "Choose Rosa" in texts(node)
-    assert opponents.CHARACTERS[2] in texts(node)
+    assert "You won 8 of your last 8 matches against Ada. Rosa would be a more even match." in text(node)
+    assert "Choose Rosa" in text(node)
+    assert opponents.CHARACTERS[2] in text(node)
 
 
 def test_a_level_without_a_measurement_claims_no_strength(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(opponents, "MEASURED", ())
     assert opponents.strength_text(3, WORDS) == opponents.strength_words(3, WORDS) == ""
     assert opponents.share_won(3) == 0.5
-    assert "strength" not in texts(screens_start.person(3, True, WORDS))
+    assert "strength" not in text(screens_start.person(3, True, WORDS))
 
 
 def test_the_app_hands_the_players_own_results_to_the_start_screen() -> None:
@@ -88,10 +83,10 @@ def test_the_app_hands_the_players_own_results_to_the_start_screen() -> None:
     page.do("open:start")
     extras = page.app.extras(Extras())
     assert extras.results == tuple(results)
-    shown = texts(screens_start.start(page.app.ui, page.app.match, WORDS, extras))
+    shown = text(screens_start.start(page.app.ui, page.app.match, WORDS, extras))
     assert "Rosa would be a more even match." in shown
     page.do("level:3", "open:start")
-    assert "more even match" not in texts(screens_start.start(page.app.ui, page.app.match, WORDS, extras))
+    assert "more even match" not in text(screens_start.start(page.app.ui, page.app.match, WORDS, extras))
     page.do("close")
     assert page.app.extras(Extras()).results == ()
 
@@ -105,6 +100,6 @@ def test_after_a_match_the_advice_stands_beside_the_way_to_another_opponent() ->
     ui = UiState(settings=replace(Settings(), level=2))
     node = screens_result.match_over(ui, match, WORDS, Extras(results=((2, True),) * 8))
     assert node is not None
-    assert "Rosa would be a more even match." in texts(node)
-    assert "Change opponent" in texts(node)
-    assert "Choose Rosa" not in texts(node), "it would change the name of whoever has just been played"
+    assert "Rosa would be a more even match." in text(node)
+    assert "Change opponent" in text(node)
+    assert "Choose Rosa" not in text(node), "it would change the name of whoever has just been played"

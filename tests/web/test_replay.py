@@ -6,6 +6,7 @@ import pytest
 
 from ginengine.match import Match
 from tests.web.finished import finished, finished_record
+from tests.web.trees import nodes, text
 from web.keys import screen_command
 from web.markup import Node
 from web.pages import ReplayPage
@@ -18,14 +19,6 @@ from web.words import Words
 RECORD = finished_record("replay 3", "target=60")
 FILM = replay_of(RECORD)
 WORDS = Words()
-
-
-def text_of(node: Node | str) -> str:
-    return node if isinstance(node, str) else " ".join(text_of(child) for child in node.children)
-
-
-def nodes(node: Node) -> list[Node]:
-    return [node, *(one for child in node.children if isinstance(child, Node) for one in nodes(child))]
 
 
 def drawn(place: Place) -> Node:
@@ -89,7 +82,7 @@ def test_as_seen_then_shows_no_card_that_was_hidden() -> None:
         for step, one in enumerate(frames[:-1]):
             found = nodes(drawn(Place("x", number, step, open=False)))
             labels = [value for node in found for name, value in node.attributes if name == "aria-label"]
-            everything = " ".join([*labels, *(text_of(node) for node in found)])
+            everything = " ".join([*labels, *(text(node) for node in found)])
             hidden = one.deal.hands[1] & ~one.deal.known[1]
             for meld in one.deal.spread:
                 hidden &= ~meld
@@ -123,7 +116,7 @@ def test_the_buttons_stay_the_same_elements() -> None:
 
 def test_a_match_that_is_gone_is_said_to_be() -> None:
     shown = replay(UiState(screen="replay"), None, WORDS, Extras())
-    assert shown is not None and "no longer be replayed" in text_of(shown)
+    assert shown is not None and "no longer be replayed" in text(shown)
 
 
 def test_the_keys_of_the_replay_walk_through_it() -> None:

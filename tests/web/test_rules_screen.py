@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import fields, replace
 
 import pytest
@@ -13,6 +12,7 @@ from hypothesis import strategies as st
 from ginengine.cards import parse_card
 from ginengine.rules import CHOICES, PRESETS, RANGES, Rules
 from tests.web.fakes import MemoryStore, Page
+from tests.web.trees import nodes, text
 from web.markup import Node
 from web.own_rules import own_rules, with_rules
 from web.rule_knobs import KNOBS, differences, nearest_preset, with_knob
@@ -30,19 +30,6 @@ VALUES = {
     "games": st.sampled_from([1, 3]),
 }
 RULES = st.builds(Rules, **{f.name: VALUES.get(f.name, st.booleans()) for f in fields(Rules)})
-
-
-def nodes(tree: Node) -> Iterator[Node]:
-    """A tree's elements, top first."""
-    yield tree
-    for child in tree.children:
-        if isinstance(child, Node):
-            yield from nodes(child)
-
-
-def text(tree: Node | str) -> str:
-    """All text in a tree."""
-    return tree if isinstance(tree, str) else " ".join(text(child) for child in tree.children)
 
 
 def rules_page(settings: Settings, **extras: bool) -> Node:

@@ -9,20 +9,13 @@ from ginengine.match import Match
 from ginengine.rules import Rules
 from ginengine.scoring import DealResult, ResultKind
 from tests.web.tables import READY, draw, table
-from web.markup import Node
+from tests.web.trees import text
 from web.screens import screen
 from web.screens_result import arithmetic
 from web.ui_state import UiState
 from web.words import Words
 
 WORDS = Words()
-
-
-def text(tree: Node | str | None) -> str:
-    """All text in a tree."""
-    if isinstance(tree, Node):
-        return " ".join(text(child) for child in tree.children)
-    return tree or ""
 
 
 def finished(wins: list[tuple[int, int]], **rules: object) -> Match:

@@ -12,6 +12,7 @@ from ginengine import Deal, Match, Rules, deadwood, parse_cards
 from ginengine.cards import card_name
 from tests.engine.oracle import least_deadwood
 from tests.web.fakes import MemoryStore, Page, RandomOpponent
+from web.storage import Shelf
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 MINE = "As 5s 6s 7s 5c 6c 7c 5d 6d 7d"
@@ -79,6 +80,9 @@ def test_r47_what_others_keep_on_the_origin_is_left_alone() -> None:
     page = Page(store=store).start(seed="1").do("take", "pass", "draw", "set:theme=midnight")
     assert page.app.ui.notice == "" and page.app.begun
     assert {key: store[key] for key in foreign} == foreign
+    empty = MemoryStore()
+    assert Shelf(empty, "/one/").write("match", "mine") and Shelf(empty, "/two/").read("match") is None
+    assert list(empty) == ["gin-rummy:/one/match"], "two copies of the game at one origin keep apart"
     for path in sorted((ROOT / "web").rglob("*")):
         if path.suffix in (".py", ".js", ".mjs"):
             assert "localStorage.clear" not in path.read_text(encoding="utf-8"), path.name
