@@ -25,6 +25,7 @@ from ginengine.match import Match
 from ginengine.melds import meld_of
 
 from . import arrange
+from .scores import after_deal
 from .words import Words, mark
 
 LOW_STOCK = 4
@@ -197,7 +198,7 @@ def outcome(match: Match, words: Words, name: str, seat: int = 0) -> str:
     if not match.results:
         return ""
     result, points = match.results[-1]
-    scores = words.t("{you} to {other}.", you=match.scores[seat], other=match.scores[1 - seat])
+    scores = after_deal(match, words, seat)
     if result.winner is None:
         return words.t("Nobody scores in this hand.") + " " + scores
     undercut = result.kind.name == "UNDERCUT"

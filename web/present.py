@@ -17,6 +17,7 @@ from .announce import layoff_hint, log_sentences, match_end, outcome
 from .opponents import level_text, name_of
 from .options import can_big_gin, drop_targets, knock_cards, my_turn, on_table
 from .presented import after_side_deal, buttons, deal_row, last_acts
+from .scores import standing
 from .table_view import (
     CardView,
     DiscardView,
@@ -291,19 +292,10 @@ class _Presenter:
 
     def score(self) -> ScoreView:
         match, words = self.match, self.words
-        you, other = match.scores[self.seat], match.scores[1 - self.seat]
-        target = match.rules.target
         return ScoreView(
-            text=words.t(
-                "You {you}, {name} {other}, game to {target}",
-                you=you,
-                name=self.name,
-                other=other,
-                target=target,
-            ),
-            you=you,
-            opponent=other,
-            target=target,
+            text=standing(match, words, self.name, self.seat),
+            games=tuple((one[self.seat], one[1 - self.seat]) for one in match.columns),
+            target=match.rules.target,
             rows=tuple(deal_row(result, scored, words, self.seat) for result, scored in match.results),
         )
 

@@ -12,6 +12,7 @@ from . import arrange
 from .announce import meld_text
 from .opponents import level_text
 from .options import hand_text, knock_cards, on_table, spread_choices
+from .scores import standing_with_limit
 from .ui_state import UiState
 from .words import Words
 
@@ -32,15 +33,8 @@ def read(what: str, match: Match, ui: UiState, words: Words, name: str, seat: in
             return words.t("{name} has not played yet.", name=name)
         return words.t("{name}: {action}.", name=name, action=ui.opponent_action)
     if what == "scores":
-        return words.t(
-            "You {you}, {name} {other}, game to {target}. Limit {limit}. Your deadwood {deadwood}.",
-            you=match.scores[seat],
-            name=name,
-            other=match.scores[1 - seat],
-            target=match.rules.target,
-            limit=deal.knock_limit,
-            deadwood=arrange.planned(deal.hands[seat], deal.just_taken).deadwood,
-        )
+        deadwood = arrange.planned(deal.hands[seat], deal.just_taken).deadwood
+        return standing_with_limit(match, deadwood, words, name, seat)
     return ""
 
 

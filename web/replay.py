@@ -31,11 +31,12 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """The finished deals of a match, and the score before each."""
+    """The finished deals of a match, and the score before each of them."""
 
     match: Match
     deals: tuple[tuple[Frame, ...], ...]
-    scores: tuple[tuple[int, int], ...]
+    columns: tuple[tuple[tuple[int, int], ...], ...]
+    """For each of the deals how every game of the match stood before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +61,11 @@ def replay_of(record: str) -> Replay:
     match = Match.from_record(record)
     again = match.at_start()
     actions = iter(match.actions)
-    deals, scores = [], []
+    deals, columns = [], []
     for number, words in enumerate(match.words):
         if number:
             again.next_deal(words)
-        before = again.scores
+        before = again.columns
         frames = [Frame(again.deal.copy())]
         while not again.deal.is_over and (text := next(actions, None)) is not None:
             seat = again.deal.turn
@@ -73,8 +74,8 @@ def replay_of(record: str) -> Replay:
             frames.append(Frame(again.deal.copy(), text, seat, drawn))
         if again.deal.is_over:
             deals.append(tuple(frames))
-            scores.append(before)
-    return Replay(match, tuple(deals), tuple(scores))
+            columns.append(before)
+    return Replay(match, tuple(deals), tuple(columns))
 
 
 def place_from(text: str) -> Place:

@@ -16,6 +16,7 @@ from .pages import ReplayPage
 from .presented import deal_row
 from .replay import NOW, Frame
 from .rule_text import limit_text
+from .scores import before_deal
 from .screens_history import opponent_name
 from .screens_parts import Extras, frame, press, steady
 from .screens_shown import ME, loose, meld
@@ -110,12 +111,11 @@ def _steps(page: ReplayPage, words: Words) -> list[Node]:
 
 
 def _scores(page: ReplayPage, now: Frame, words: Words, name: str) -> Node:
-    mine, theirs = page.replay.scores[page.place.deal]
     deal = now.deal
     limit = limit_text(deal.knock_limit, words)
     return h(
         "p",
-        words.t("Score before: you {you}, {name} {other}.", you=mine, name=name, other=theirs),
+        before_deal(page.replay.columns[page.place.deal], words, name, ME),
         " ",
         limit,
         class_="note",

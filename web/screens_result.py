@@ -201,7 +201,24 @@ def _settlement(match: Match, words: Words, name: str) -> list[Node]:
         if len(games) > 1:
             title = words.t("Game {number}", number=number)
         shown += [h("h3", title), h("ul", [h("li", line) for line in lines], class_="lines sums")]
-    return shown
+    return shown + _all_games(match, words)
+
+
+def _all_games(match: Match, words: Words) -> list[Node]:
+    """The settlements of three games and their sum, which decides the match, as the player sees them."""
+    outcome = match.outcome
+    if outcome is None or len(outcome.games) == 1:
+        return []
+    settled = [one.total if one.leader == ME else -one.total for one in outcome.games]
+    lines = [
+        f"{words.t('Game {number}', number=number)}: {signed(amount)}"
+        for number, amount in enumerate(settled, start=1)
+    ]
+    lines.append(words.t("Final score {total}", total=signed(sum(settled))))
+    return [
+        h("h3", words.t("The three games together")),
+        h("ul", [h("li", line) for line in lines], class_="lines sums"),
+    ]
 
 
 def match_over(ui: UiState, match: Match | None, words: Words, extras: Extras) -> Node | None:

@@ -96,4 +96,4 @@ def totals(match: Match, words: Words, name: str) -> Node:
             h("div", h("small", name), h("b", str(theirs))),
         ]
     target = h("div", h("small", words.t("Target")), h("b", str(match.rules.target)))
-    return h("div", games, target, class_="totals")
+    return h("div", games, target, class_="totals" if len(match.columns) == 1 else "totals four")

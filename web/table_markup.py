@@ -57,20 +57,21 @@ def bar(view: TableView, ui: UiState, words: Words) -> Node:
     """Menu, score, help and sound."""
     sound = ui.settings.sound
     score = view.score
+    plates = [f"{mine} : {theirs}" for mine, theirs in score.games]
     return h(
         "header",
         h("div", _tool("menu", "open:menu", words.t("Menu"), "menu"), class_="tools"),
         h(
             "button",
             h("span", words.t("You"), class_="sides"),
-            h("b", f"{score.you} : {score.opponent}"),
+            [h("b", plate) for plate in plates],
             h("span", view.opponent.name, class_="sides"),
             h("small", f"/ {score.target}"),
             type="button",
             id="score",
-            class_="score",
+            class_="score" if len(plates) == 1 else "score three",
             data_do="open:log",
-            aria_label=f"{score.you} : {score.opponent}. {score.text}",
+            aria_label=f"{', '.join(plates)}. {score.text}",
         ),
         h(
             "div",
@@ -293,19 +294,24 @@ def status(view: TableView, words: Words) -> Node:
 
 
 def score_rows(view: TableView, words: Words) -> Node:
-    """The score sheet, deal by deal."""
+    """The score sheet, deal by deal, and how the game stands; with Hollywood scoring each of the three."""
     head = h("tr", h("th", words.t("Deal")), h("th", words.t("You")), h("th", view.opponent.name))
     body = [
         h("tr", h("td", f"{number}. {how}"), h("td", mine), h("td", theirs), key=f"row{number}")
         for number, (how, mine, theirs) in enumerate(view.score.rows, start=1)
     ]
-    total = h(
-        "tr",
-        h("td", words.t("Total")),
-        h("td", str(view.score.you)),
-        h("td", str(view.score.opponent)),
-    )
-    return h("table", h("thead", head), h("tbody", body), h("tfoot", total), class_="scores")
+    games = view.score.games
+    ends = [
+        h(
+            "tr",
+            h("td", words.t("Total") if len(games) == 1 else words.t("Game {number}", number=number)),
+            h("td", str(mine)),
+            h("td", str(theirs)),
+            key=f"game{number}",
+        )
+        for number, (mine, theirs) in enumerate(games, start=1)
+    ]
+    return h("table", h("thead", head), h("tbody", body), h("tfoot", ends), class_="scores")
 
 
 def history(view: TableView, four: bool) -> Node | None:

@@ -113,8 +113,7 @@ class ScoreView:
     """The score line and the score sheet."""
 
     text: str  # "You 42, Ada 35, game to 100"
-    you: int
-    opponent: int
+    games: tuple[tuple[int, int], ...]  # (you, opponent) in each game that runs: one, or Hollywood's three
     target: int
     rows: tuple[tuple[str, str, str], ...]  # deal by deal: (how, you, opponent)
 

@@ -32,8 +32,8 @@ def test_every_action_is_a_step_and_every_deal_ends() -> None:
     match = finished("replay 3", "target=60")
     assert [one.action for frames in FILM.deals for one in frames if one.action] == match.actions
     assert all(frames[-1].deal.is_over and not frames[0].action for frames in FILM.deals)
-    assert len(FILM.deals) == len(match.results) == len(FILM.scores) > 1
-    assert FILM.scores[0] == (0, 0) and FILM.scores[-1] != match.scores
+    assert len(FILM.deals) == len(match.results) == len(FILM.columns) > 1
+    assert FILM.columns[0] == ((0, 0),) and FILM.columns[-1] != match.columns
 
 
 def test_forwards_to_the_end_and_backwards_to_the_beginning() -> None:
