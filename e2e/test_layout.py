@@ -133,6 +133,12 @@ def test_the_spread_overlaps_nothing(table_page: Page, server: PagesServer) -> N
         for meld in page.locator("#piles button.meld").all():
             box = meld.bounding_box()
             assert box and min(box["width"], box["height"]) >= 44, where
+        hidden = page.locator("#piles .meld .card").evaluate_all(
+            "all => all.filter(one => one.nextElementSibling"
+            " && one.querySelector('.ix').getBoundingClientRect().right"
+            " > one.nextElementSibling.getBoundingClientRect().left + 2).length"
+        )
+        assert not hidden, f"{where}: {hidden} indices are covered"
 
 
 def test_r22_right_to_left_pages(table: Page) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.conftest import wait_ready
-from e2e.measure import overlaps, strips
+from e2e.measure import VIEWPORTS, overlaps, scrolls, strips
+from e2e.moments import open_at, press
 from e2e.play import State, Taps, play_deal, wait_turn
 from e2e.server import PagesServer
 
@@ -52,3 +53,23 @@ def test_skipped_by_a_key_and_called_from_the_menu(context: BrowserContext, serv
     page.close()
     again = fresh(context, server)
     expect(again.locator("#coach")).to_be_hidden()
+
+
+def test_everything_fits_with_the_guide_at_every_size(table_page: Page, server: PagesServer) -> None:
+    """Nothing is covered or cut off for a hint, and nothing has to be scrolled for it."""
+    page = table_page
+    for moment in ("draw", "discard", "knock"):
+        open_at(page, server, moment)
+        press(page, "walk")
+        expect(page.locator("#coach p")).to_be_visible()
+        for width, height in VIEWPORTS:
+            page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_timeout(60)
+            where = f"{moment} at {width}x{height}"
+            assert overlaps(page) == [], where
+            across, down = scrolls(page)
+            assert across == 0, where
+            assert down <= (12 if height > 300 else 500), f"{where}: scrolls {down}"
+            assert all(wide >= 24 and high >= 24 for _, wide, high, *_ in strips(page)), where
+            hint = page.locator("#coach p").evaluate("one => [one.scrollHeight, one.clientHeight]")
+            assert hint[0] <= hint[1] + 3, f"{where}: the hint is cut off"
