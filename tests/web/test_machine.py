@@ -13,6 +13,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from ginengine.cards import card_name, cards_of
 from ginengine.deal import Phase
+from tests.fuzz.mutations import many
 from tests.web.fakes import MemoryStore, Page, RandomOpponent, conserved
 from web.markup import Node
 from web.match_store import saved_from
@@ -201,6 +202,6 @@ class Table(RuleBasedStateMachine):
 
 
 Table.TestCase.settings = settings(
-    max_examples=60, stateful_step_count=60, deadline=None, suppress_health_check=list(HealthCheck)
+    max_examples=many(60), stateful_step_count=60, deadline=None, suppress_health_check=list(HealthCheck)
 )
 TestTable = Table.TestCase
