@@ -1,4 +1,4 @@
-"""A server that behaves like GitHub Pages: sub-path, ten minutes of caching, ETag, gzip, no ``_`` paths."""
+"""Like GitHub Pages: sub-path, ten minutes' caching, ETag, gzip, no ``_`` paths, a ``404.html``."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class PagesServer:
             return 404, {}, b"not here"
         name = path.removeprefix(self.base) or "index.html"
         if name not in self.files or any(part.startswith("_") for part in PurePosixPath(name).parts):
-            return 404, {}, b"no such file"
+            return 404, {"Content-Type": TYPES[".html"]}, self.files.get("404.html", b"no such file")
         body, suffix = self.files[name], PurePosixPath(name).suffix
         etag = f'"{hashlib.md5(body).hexdigest()}"'
         send = {"Cache-Control": "max-age=600", "ETag": etag}

@@ -49,7 +49,7 @@ def test_lost_file_is_told_in_words(
     page = context.new_page()
     page.add_init_script(NO_WORKER)
     page.route(f"**/{lost}", abort)
-    page.goto(server.url + "?seed=1&speed=0&test=1")
+    page.goto(server.url + "?seed=1&speed=0&test=1" + ("&nosnapshot" if lost == "app.bin" else ""))
     page.wait_for_selector("html[data-app=failed]", state="attached", timeout=20_000)
     failure = page.locator("#failure")
     assert failure.is_visible()
@@ -103,7 +103,7 @@ def test_damaged_webassembly_is_told_in_words(
     page.route("**/pyodide.asm.wasm", lambda route: route.fulfill(body=half, content_type="application/wasm"))
     page.goto(server.url)
     page.wait_for_selector("html[data-app=failed]", state="attached", timeout=20_000)
-    assert "did not finish" in page.locator("#failure").inner_text()
+    assert "could not be loaded" in page.locator("#failure").inner_text()
 
 
 def test_browser_too_old_for_the_scripts_is_told_in_words(
@@ -158,7 +158,7 @@ def test_slow_line_starts_without_the_snapshot(
     session.send("Network.emulateNetworkConditions", {**slow, "latency": 0, "downloadThroughput": -1})
     wait_ready(page)
     fetched = [path.rpartition("/")[2] for _, path in own_server.log]
-    assert "python_stdlib.zip" in fetched and "snapshot.bin" not in fetched
+    assert "python_stdlib.zip" in fetched and "app.bin" in fetched
 
 
 def test_starts_without_the_snapshot(
@@ -192,6 +192,100 @@ def test_installable(open_table: Callable[..., Page], server: PagesServer) -> No
     assert session.send("Page.getAppId")["appId"] == server.url
     errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
     assert [error["errorId"] for error in errors if error["errorId"] != "in-incognito"] == []
+
+
+def test_a_click_asks_the_browser_to_install(
+    context: BrowserContext, open_table: Callable[..., Page]
+) -> None:
+    page = open_table()
+    page.locator('[data-do="open:menu"]').first.click()
+    assert page.locator('[data-do="install"]').count() == 0, (
+        "nothing to press where the browser offers nothing"
+    )
+    page.keyboard.press("Escape")
+    kept = page.evaluate(
+        """() => {
+          const offer = new Event('beforeinstallprompt', {cancelable: true});
+          offer.prompt = () => { window.asked = (window.asked || 0) + 1; };
+          return dispatchEvent(offer);
+        }"""
+    )
+    assert kept is False, "the browser's own banner waits"
+    page.locator('[data-do="open:menu"]').first.click()
+    page.locator('[data-do="install"]').click()
+    assert page.evaluate("window.asked") == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "seen"),
+    [
+        ("daily", "html[data-phase]:not(:has(#screen[open])) #hand-area [data-card]"),
+        ("new", "html[data-phase]:not(:has(#screen[open])) #hand-area [data-card]"),
+        ("history", "#screen[open].for-history"),
+    ],
+)
+def test_shortcuts_open_what_they_say(
+    context: BrowserContext, server: PagesServer, name: str, seen: str
+) -> None:
+    page = context.new_page()
+    page.goto(server.url + f"?go={name}")
+    wait_ready(page)
+    page.wait_for_selector(seen, state="attached", timeout=5_000)
+    assert page.url == server.url, "once: a page that is loaded again goes on with the match"
+
+
+def test_first_visit_needs_neither_library_nor_archive(
+    chromium: Browser, server: PagesServer, faults: Faults
+) -> None:
+    for language, words in (("en-GB", None), ("th-TH", "words-th.bin"), ("xx", None)):
+        context = chromium.new_context(locale=language)
+        page = context.new_page()
+        page.add_init_script(NO_WORKER)
+        server.log.clear()
+        page.goto(server.url + "?snapshot")
+        wait_ready(page)
+        before = [path.rpartition("/")[2] for _, path in server.log]
+        page.wait_for_function(
+            "performance.getEntriesByType('resource').some(e => e.name.endsWith('stdlib.zip'))"
+        )
+        early = before[: before.index("app.bin")] if "app.bin" in before else before
+        assert "python_stdlib.zip" not in early and "snapshot.bin" in early
+        assert [name for name in early if name.startswith("words-")] == ([words] if words else [])
+        if language == "th-TH":
+            assert page.locator("html").get_attribute("lang") == "th"
+        context.close()
+
+
+def test_a_player_who_was_here_gets_his_own_language_and_level(
+    context: BrowserContext, server: PagesServer
+) -> None:
+    page = context.new_page()
+    page.add_init_script(NO_WORKER)
+    page.goto(server.url)
+    wait_ready(page)
+    page.wait_for_function(
+        "performance.getEntriesByType('resource').some(e => e.name.endsWith('stdlib.zip'))"
+    )
+    for command in ("level:5", "open:menu", "open:settings"):
+        page.locator(f'#screen [data-do="{command}"]').click()
+    page.locator('#screen select:has(option[value="de"])').select_option("de")
+    page.wait_for_selector("html[lang=de]", state="attached")
+    page.reload()
+    wait_ready(page)
+    assert page.locator("html").get_attribute("lang") == "de"
+
+
+def test_an_unknown_address_leads_to_the_game(
+    context: BrowserContext, server: PagesServer, faults: Faults
+) -> None:
+    faults.expect("404")
+    page = context.new_page()
+    for address in ("nowhere", "any/depth/at/all.html", "web/art/"):
+        answer = page.goto(server.url + address)
+        assert answer is not None and answer.status == 404
+        page.wait_for_function(f"document.querySelector('a').href === '{server.url}'")
+    page.locator("a").click()
+    wait_ready(page)
 
 
 def test_policy_is_strict() -> None:

@@ -14,7 +14,17 @@ from tools import paths
 
 WORKFLOWS = sorted((paths.ROOT / ".github" / "workflows").glob("*.yml"))
 UNKNOWN_TO_THIS_LINTER = "runner-label"
-"""Its list of runners is older than the one we name."""
+"""Its list of runners is older than the one we name; we hold the names to ``RUNNERS`` instead."""
+RUNNERS = {"ubuntu-24.04"}
+"""Of GitHub's own runners; an image that is named cannot change under a workflow."""
+INPUTS = {
+    "checkout": {"persist-credentials", "ref", "fetch-depth", "path"},
+    "setup-python": {"python-version", "python-version-file", "cache", "architecture", "check-latest"},
+    "setup-node": {"node-version", "architecture", "check-latest", "registry-url"},
+    "upload-pages-artifact": {"name", "path", "retention-days"},
+    "deploy-pages": {"token", "timeout", "error_count", "reporting_interval", "artifact_name"},
+}
+"""What the actions take, from their own ``action.yml``; a misspelt one is passed over in silence."""
 
 
 def lint(*files: Path) -> list[dict[str, Any]]:
@@ -51,6 +61,21 @@ def test_actions_are_official_and_pinned_by_commit(path: Path) -> None:
     assert re.search(r"^permissions:\n  contents: read$", text, re.M), "read only, unless a job says more"
     assert text.count("actions/checkout") == text.count("persist-credentials: false")
     assert "pull_request_target" not in text
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
+def test_runners_and_inputs_exist(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert set(re.findall(r"runs-on: *(\S+)", text)) <= RUNNERS
+    steps = re.findall(r"uses: actions/([a-z-]+)@.*\n(?: +with: *\{(.*)\})?", text)
+    assert len(steps) == text.count("uses:") and text.count("with:") == sum(bool(given) for _, given in steps)
+    for action, given in steps:
+        assert set(re.findall(r"([a-z_-]+):", given)) <= INPUTS[action], action
+
+
+def test_the_artifact_of_the_pages_keeps_its_hidden_file() -> None:
+    text = (paths.ROOT / ".github" / "workflows" / "pages.yml").read_text(encoding="utf-8")
+    assert "# v3." in text.split("upload-pages-artifact@")[1].split("\n")[0], "later ones leave .nojekyll out"
 
 
 def test_every_push_is_tested_before_it_is_deployed_or_released() -> None:

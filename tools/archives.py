@@ -15,7 +15,7 @@ from pathlib import Path
 
 from tools import paths, snapshot
 from tools.catalogues import compile_catalogue
-from tools.paths import PYODIDE, PYSCRIPT, ROOT, BuildError, files_below
+from tools.paths import PYODIDE, ROOT, BuildError, files_below
 
 LOCK = {
     "info": {
@@ -102,15 +102,13 @@ def with_snapshot() -> bool:
 
 
 def take_snapshot(runtime: Path) -> None:
-    """Add the memory of an interpreter that has imported the library; without it a start takes longer.
-
-    The game is not in it: so it stays the same from version to version, and is downloaded once.
-    """
+    """Add the memory of an interpreter that has imported the library and the game."""
     modules = snapshot.modules(ROOT, set((ROOT / "tools" / "stdlib_modules.txt").read_text().split()))
-    maker = ROOT / "tools" / "snapshot.mjs"
-    library = runtime / "python_stdlib.zip"
-    digest = hashlib.sha256(maker.read_bytes() + (ROOT / "package-lock.json").read_bytes())
-    digest.update(repr(modules).encode() + library.read_bytes())
+    maker, tidy = ROOT / "tools" / "snapshot.mjs", ROOT / "tools" / "snapshot_tidy.py"
+    library, app = runtime / "python_stdlib.zip", runtime / "app.bin"
+    digest = hashlib.sha256(repr(modules).encode())
+    for path in (maker, tidy, ROOT / "package-lock.json", library, app):
+        digest.update(hashlib.sha256(path.read_bytes()).digest())
     kept = paths.CACHE / f"{digest.hexdigest()[:24]}-snapshot.bin"
     if not kept.exists():
         paths.CACHE.mkdir(parents=True, exist_ok=True)
@@ -118,13 +116,12 @@ def take_snapshot(runtime: Path) -> None:
         job = {"runtime": str(PYODIDE), "lock": LOCK, "modules": modules, "out": str(temporary)}
         with tempfile.TemporaryDirectory() as folder:
             order = Path(folder) / "job.json"
-            order.write_text(json.dumps({**job, "library": str(library)}))
+            order.write_text(json.dumps({**job, "library": str(library), "app": str(app), "tidy": str(tidy)}))
             done = subprocess.run([paths.node(), str(maker), str(order)], capture_output=True, text=True)
         if done.returncode != 0:
             raise BuildError(f"The memory snapshot could not be made:\n{done.stderr.strip()[-2000:]}")
         os.replace(temporary, kept)
     shutil.copyfile(kept, runtime / "snapshot.bin")
-    (runtime / "empty.zip").write_bytes(b"PK\5\6" + bytes(18))
 
 
 def pairs(job: dict[str, object]) -> list[list[str]]:
@@ -162,16 +159,20 @@ def data_files(scratch: Path) -> list[list[str]]:
 
 
 def archive_jobs(scratch: Path) -> list[dict[str, object]]:
-    """The two archives: standard library and application.
+    """The archives: standard library, application, and for each language its catalogue alone.
 
-    PyScript's own package is in the second as byte code: else every start compiles the sources it writes.
+    The last are all that a first start from the memory snapshot needs beside it.
     """
     modules = (ROOT / "tools" / "stdlib_modules.txt").read_text().split()
-    package = PYSCRIPT / "src" / "stdlib"
-    scripts = sorted((package / "pyscript").glob("*.py"))
-    files = code_files() + data_files(scratch)
-    files += [[path.relative_to(package).as_posix(), str(path)] for path in scripts]
+    data = data_files(scratch)
+    package: dict[str, object] = {"kind": "package", "prefix": "/app.zip/"}
+    words = [
+        {**package, "name": f"words-{Path(name).stem}.bin", "files": [[name, source]]}
+        for name, source in data
+        if name.endswith(".mo")
+    ]
     return [
         {"name": "python_stdlib.zip", "kind": "library", "modules": modules, "files": []},
-        {"name": "app.bin", "kind": "package", "prefix": "/app.zip/", "files": files},
+        {**package, "name": "app.bin", "files": code_files() + data},
+        *words,
     ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import html
 import json
 import re
@@ -60,7 +62,7 @@ def copy_page_files(site: Path) -> None:
         target = site / ("manifest.webmanifest" if name == "manifest.webmanifest" else f"web/{name}")
         target.parent.mkdir(parents=True, exist_ok=True)
         if name in SOURCES_SERVED:  # from the archive, where it is compiled already
-            target.write_text(f"import web.{path.stem}\n", encoding="utf-8")
+            target.write_text(f"from web.{path.stem} import begin\n\nbegin()\n", encoding="utf-8")
         else:
             shutil.copyfile(path, target)
     if not with_snapshot():
@@ -79,7 +81,7 @@ def start_texts() -> dict[str, dict[str, str]]:
 
 
 def head_tags(site: Path, version: str) -> str:
-    """What replaces ``<!-- build:head -->``."""
+    """What replaces ``<!-- build:head -->``; the loader starts while the page is still being read."""
     sizes = {name: (site / "rt" / name).stat().st_size for name in COUNTED if (site / "rt" / name).exists()}
     texts = json.dumps(start_texts(), ensure_ascii=False, separators=(",", ":"))
     lines = [
@@ -87,7 +89,10 @@ def head_tags(site: Path, version: str) -> str:
         f"<meta name=\"load-bytes\" content='{json.dumps(sizes, separators=(',', ':'))}'>",
         f'<meta name="load-texts" content="{html.escape(texts)}">',
         f'<meta name="version" content="{version}">',
+        '<script async src="web/guard.js"></script>',
+        '<script type="module" async src="web/loader.mjs"></script>',
         '<link rel="manifest" href="manifest.webmanifest">',
+        '<link rel="preload" as="fetch" crossorigin href="web/main.py">',
     ]
     if (site / "web/art/icon.svg").exists():
         lines.append('<link rel="icon" href="web/art/icon.svg" type="image/svg+xml">')
@@ -97,7 +102,7 @@ def head_tags(site: Path, version: str) -> str:
 
 
 def script_tags() -> str:
-    """What replaces ``<!-- build:scripts -->``: the loader first, to speak when the others fail."""
+    """What replaces ``<!-- build:scripts -->``."""
     off = [f"!{name}" for name in PLUGINS]
     config = json.dumps({"interpreter": "./web/loader.mjs", "plugins": off}, separators=(",", ":"))
     other = json.dumps({"plugins": off}, separators=(",", ":"))
@@ -105,8 +110,6 @@ def script_tags() -> str:
         [
             f"<mpy-config hidden>{other}</mpy-config>",
             f'<script type="py" src="web/main.py" config=\'{config}\'></script>',
-            '<script src="web/guard.js"></script>',
-            '<script type="module" src="web/loader.mjs"></script>',
             '<script type="module" src="web/boot.mjs"></script>',
         ]
     )
@@ -115,7 +118,11 @@ def script_tags() -> str:
 def write_index(site: Path, core: str, version: str) -> None:
     """Fill in the places of ``index.html``; the page shows the version."""
     text = (ROOT / "index.html").read_text(encoding="utf-8")
-    scripts = ("web/loader.mjs", "rt/pyodide.mjs", "rt/pyodide.asm.mjs", f"pyscript/{core}")
+    error = next(path.name for path in (site / "pyscript").glob("error-*.js"))
+    scripts = [
+        *("rt/pyodide.mjs", "rt/pyodide.asm.mjs", f"pyscript/{core}"),
+        *("web/boot.mjs", "pyscript/core.js", f"pyscript/{error}"),
+    ]
     early = [
         f'<link rel="modulepreload" href="{name}">' for name in scripts
     ]  # after what the first paint needs
@@ -128,6 +135,18 @@ def write_index(site: Path, core: str, version: str) -> None:
             raise BuildError(f"index.html must contain {mark} exactly once.")
         text = text.replace(mark, tags)
     (site / "index.html").write_text(bundle_styles(site, text), encoding="utf-8")
+
+
+def write_not_found(site: Path) -> None:
+    """The page a host shows for an unknown address, as GitHub Pages does; it may run just what is in it."""
+    text = (ROOT / "404.html").read_text(encoding="utf-8")
+    rules = ["default-src 'none'", "connect-src 'self'", "base-uri 'none'", "form-action 'none'"]
+    for tag in ("script", "style"):
+        content = text.split(f"<{tag}>")[1].split(f"</{tag}>")[0]
+        digest = base64.b64encode(hashlib.sha256(content.encode()).digest()).decode()
+        rules.append(f"{tag}-src 'sha256-{digest}'")
+    policy = f'<meta http-equiv="Content-Security-Policy" content="{"; ".join(rules)}">'
+    (site / "404.html").write_text(text.replace("<!-- build:policy -->", policy), encoding="utf-8")
 
 
 def bundle_styles(site: Path, text: str) -> str:

@@ -14,6 +14,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
@@ -24,14 +25,16 @@ from tools.paths import DIST, ROOT, WORK, BuildError, files_below, project_versi
 STAMP = "inputs.sha256"
 TOOLS = [
     *("archives.py", "assemble.py", "build.py", "catalogues.py", "compile.mjs", "paths.py"),
-    *("precache.py", "snapshot.mjs", "snapshot.py", "stdlib_modules.txt"),
+    *("precache.py", "snapshot.mjs", "snapshot.py", "snapshot_tidy.py", "stdlib_modules.txt"),
 ]
 """Files of ``tools/`` that decide what the site looks like."""
 
 
 def source_files() -> Iterator[Path]:
     """Every file the build depends on, in a fixed order."""
-    yield from (ROOT / name for name in ("index.html", "sw.js", "package-lock.json", "pyproject.toml"))
+    yield from (
+        ROOT / name for name in ("index.html", "404.html", "sw.js", "package-lock.json", "pyproject.toml")
+    )
     yield from (ROOT / "tools" / name for name in TOOLS)
     for folder in ("web", "ginengine"):
         yield from files_below(ROOT / folder)
@@ -67,12 +70,30 @@ def report(site: Path, version: str, seconds: float) -> None:
     print(f"{raw_total:>12,} {packed_total:>12,}  bytes, raw and gzip; build {version}, {seconds:.1f} s")
 
 
-def build(quiet: bool = False) -> str:
-    """Make ``dist/`` anew and return the build's id; the old one stays until the new one is whole."""
+@contextmanager
+def alone() -> Iterator[None]:
+    """One build at a time in this working copy: two would exchange ``dist/`` under each other."""
+    WORK.mkdir(exist_ok=True)
+    with (WORK / "lock").open("w") as held:
+        try:
+            import fcntl
+        except ImportError:  # Windows
+            yield
+            return
+        fcntl.flock(held, fcntl.LOCK_EX)
+        yield
+
+
+def build(quiet: bool = False, out: Path = DIST) -> str:
+    """Make the site in *out* anew and return the build's id; the old one stays until the new one is whole."""
+    with alone():
+        return _build(quiet, out)
+
+
+def _build(quiet: bool, out: Path) -> str:
     begun = time.monotonic()
     archives.install_runtime()
     stamp = digest_of_sources()
-    WORK.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=WORK) as folder:
         site, scratch = Path(folder) / "site", Path(folder) / "scratch"
         site.mkdir()
@@ -83,14 +104,16 @@ def build(quiet: bool = False) -> str:
             archives.take_snapshot(site / "rt")
         assemble.copy_page_files(site)
         assemble.write_index(site, core, f"{project_version()} ({stamp[:8]})")
+        assemble.write_not_found(site)
         version = precache.write_service_worker(site)
         (site / ".nojekyll").touch()
-        if DIST.exists():
-            os.replace(DIST, Path(folder) / "before")
-        os.replace(site, DIST)
-    (WORK / STAMP).write_text(stamp)
+        if out.exists():
+            os.replace(out, Path(folder) / "before")
+        os.replace(site, out)
+    if out == DIST:
+        (WORK / STAMP).write_text(stamp)
     if not quiet:
-        report(DIST, version, time.monotonic() - begun)
+        report(out, version, time.monotonic() - begun)
     return version
 
 

@@ -118,9 +118,9 @@ def page(site: Path) -> str:
     text = once(text, "</head>", f"{icon}\n{styles(site, sheets)}\n</head>")
     text = once(text, '(?<=<script type="py" src=")web/main.py', BASE + "web/main.py")
     text = once(text, r'(?<="interpreter":")\./(?=web/loader\.mjs")', BASE)
-    text = re.sub(r'<script type="module" [^>]*></script>\n?', "", text)
+    text = re.sub(r'<script type="module"[^>]*></script>\n?', "", text)
     guard = (site / "web" / "guard.js").read_text(encoding="utf-8")
-    text = once(text, r'<script src="web/guard\.js"></script>', f"<script>\n{guard}</script>")
+    text = once(text, r'<script async src="web/guard\.js"></script>', f"<script>\n{guard}</script>")
     start = (ROOT / "tools" / "single.js").read_text(encoding="utf-8")
     return once(text, "</body>", "\n".join([*blocks(site), f"<script>\n{start}</script>", "</body>"]))
 

@@ -1,4 +1,4 @@
-// Saves the memory of an interpreter that has imported the library, so that the page need not start one.
+// Saves the memory of an interpreter that has imported the library and the game, so that the page need not start one.
 // It cannot be Python: only Node can run that interpreter outside a browser.
 // usage: node tools/snapshot.mjs JOB.json   (written by tools/build.py)
 // Only the 64-byte blocks that differ from a fresh interpreter are stored: magic, heap size, header size, number of
@@ -31,11 +31,15 @@ const options = {
   env: { HOME: '/home/pyodide', PYTHONPATH: '/app.zip' },
 };
 
+const app = zlib.gunzipSync(fs.readFileSync(job.app));
 let heap, header;
 try {
-  const python = await loadPyodide({ ...options, env: { ...options.env, PYTHONHASHSEED: '0' }, _makeSnapshot: true });
-  python.runPython(job.modules.map(name => `import ${name}\n`).join('') 
-    + 'import gc, sys, zipimport\nzipimport._zip_directory_cache.clear()\nsys.path_importer_cache.clear()\ngc.collect()\n');   // the archives come later
+  const python = await loadPyodide({ ...options, env: { ...options.env, PYTHONHASHSEED: '0' }, _makeSnapshot: true, fsInit: FS => FS.writeFile('/app.zip', app) });
+  for (const program of [job.modules.map(name => `import ${name}\n`).join(''), fs.readFileSync(job.tidy, 'utf8')]) {
+    const names = python.runPython('{}');
+    python.runPython(program, { globals: names });
+    names.destroy();
+  }
   const snapshot = python.makeMemorySnapshot();
   const size = new DataView(snapshot.buffer, snapshot.byteOffset).getUint32(4, true);
   header = snapshot.slice(0, size);

@@ -6,28 +6,14 @@ import ast
 import sys
 from pathlib import Path
 
-ENTRIES = ("web.main", "web.worker")
-"""Where the page begins; one that does not exist is passed over."""
+ENTRIES = ("web.early", "web.main")
+"""Where the page begins."""
 
 RUNTIME = [
-    *("asyncio", "base64", "bisect", "collections", "copy", "dataclasses", "enum", "functools", "heapq"),
-    *(
-        "html",
-        "inspect",
-        "io",
-        "itertools",
-        "json",
-        "linecache",
-        "math",
-        "operator",
-        "os",
-        "pathlib",
-        "random",
-    ),
-    *("re", "string", "sys", "textwrap", "time", "tokenize", "traceback", "typing"),
+    *("asyncio", "ast", "inspect", "linecache", "pathlib", "random", "sys", "tokenize", "traceback"),
     *("pyodide.ffi", "pyodide.code", "pyodide.webloop", "pyodide_js", "js"),
 ]
-"""What PyScript itself imports while it starts."""
+"""What Pyodide and PyScript import while they start."""
 
 
 def sources(root: Path) -> dict[str, Path]:
@@ -72,4 +58,4 @@ def modules(root: Path, kept: set[str]) -> list[str]:
     """Modules of the library to import before the snapshot is taken; ``kept`` are those that ship."""
     library = {name for names in reached(root).values() for name in names if name in kept}
     library = {name for name in library if name.partition(".")[0] in sys.stdlib_module_names}
-    return [*RUNTIME, *sorted(library - set(RUNTIME))]
+    return [*RUNTIME, *sorted(library - set(RUNTIME)), *sorted(reached(root))]

@@ -30,7 +30,7 @@ from . import (
 )
 from .after import settled
 from .announce import announcement, new_hand
-from .app_deals import Memory, forget_waiting, from_link
+from .app_deals import Memory, forget_waiting, from_link, waiting
 from .app_fair import FILLERS as FAIR
 from .app_fair import HANDLERS as DEALS
 from .commands import Command
@@ -117,6 +117,7 @@ class App:
         self.on_change = on_change
         self.epoch = 0
         self.params: dict[str, str] = {}
+        self.address = ""  # the seed of the address that was taken last
         self.ui = UiState()
         self.match = Match(Rules(), random_seed())
         self.speed_zero = False
@@ -146,7 +147,9 @@ class App:
     # -- beginning -----------------------------------------------------------------------------
 
     async def start(self, params: dict[str, str]) -> None:
-        """Take up the saved match, or the one named by ``seed``, or show the start screen.
+        """Take up the saved match, or begin the one named by ``seed``, or show the start screen.
+
+        An address begins its match once (``Saved.goes_on``): reloading it costs nothing that was begun since.
 
         While another page has the table, only say so.
         """
@@ -167,9 +170,12 @@ class App:
         self.ui = UiState(settings=settings)
         saved = self.shelf.load_match()
         seed = match_store.clean_seed(params.get("seed", ""))
+        self.address = seed or self.address or (saved.address if saved is not None else "")
         notice = self._trouble()
-        if saved is not None and seed in ("", saved.match.seed):
+        if saved is not None and saved.goes_on(seed, waits=bool(waiting(self))):
             self.resume(saved, keep_level=bool(level))
+            if saved.address != self.address:
+                self.save()
             said = self.words.t("Your match goes on.")
         elif seed:
             said = self.begin(seed, "")
@@ -328,7 +334,7 @@ class App:
             tabs.lost(self)
             return
         app_history.keep(self)
-        self.shelf.save_match(self.match, self.ui)
+        self.shelf.save_match(self.match, self.ui, self.address)
 
     def _trouble(self) -> str:
         found, self.shelf.trouble = self.shelf.trouble, []

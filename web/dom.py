@@ -279,7 +279,7 @@ class NoStore:
 def parameters() -> dict[str, str]:
     """The page's address parameters."""
     found = js.URLSearchParams.new(js.location.search)
-    names = ("seed", "speed", "test", "level", "nosave", "deal")
+    names = ("seed", "speed", "test", "level", "nosave", "deal", "go")
     return {name: str(found.get(name)) for name in names if found.has(name)}
 
 

@@ -2,7 +2,7 @@
 // It cannot be Python, nor a module: it is for browsers that run neither.
 function tell(event) {
   if (event && event.target.tagName !== 'SCRIPT' && !/SyntaxError/.test(event.message)) return;
-  if (document.documentElement.getAttribute('data-app') !== 'loading' || (!event && window.ginLoader)) return;
+  if (document.documentElement.getAttribute('data-app') !== 'loading' || (!event && window.ginLoader) || !document.getElementById('failure')) return;
   document.documentElement.setAttribute('data-app', 'failed');
   var text = 'A part of the game could not be loaded, or this browser is too old for it. Check the network and try again.';
   var texts = JSON.parse(document.querySelector('meta[name=load-texts]').content)[navigator.language.slice(0, 2)];

@@ -34,6 +34,13 @@ LIVE = ("live", "screen-live")
 ALERTS = ("alert", "screen-alert")
 NOTICE_SECONDS = 8.0
 ALERT_SECONDS = 6.0
+SHORTCUTS = {
+    "daily": Command("side", "daily"),
+    "new": Command("new_match"),
+    "history": Command("open", "history"),
+    "statistics": Command("open", "statistics"),
+}
+"""What the address may ask for with ``?go=``; the installed game's shortcuts do."""
 WARM_SECONDS = 1.0
 """After the start, when the opponent's weights are loaded: before his first turn, after the first paint."""
 
@@ -103,6 +110,11 @@ class Main:
         if splash is not None:
             splash.hidden = True
         self.root.dataset.app = "ready"
+        if self.params.get("go", "") in SHORTCUTS:
+            js.history.replaceState(
+                None, "", dom.path()
+            )  # once: loaded again, the page goes on with the match
+            self.act(SHORTCUTS[self.params["go"]])
         asyncio.get_event_loop().call_later(1.0, self._prepare, 0)
         asyncio.get_event_loop().call_later(WARM_SECONDS, lambda: prepare(self.app.ui.settings.level))
         if dom.focused() is None:  # keys work from the start, and no ring shows for those who use none
@@ -250,6 +262,9 @@ class Main:
         self.frame.ask()
 
 
-logging.basicConfig(level=logging.WARNING)
-main = Main(dom.parameters())
-main.spawn(main.start())
+def begin() -> Main:
+    """Start the page; gives back what runs it."""
+    logging.basicConfig(level=logging.WARNING)
+    main = Main(dom.parameters())
+    main.spawn(main.start())
+    return main

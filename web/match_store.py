@@ -29,6 +29,18 @@ class Saved:
     knock_card: str = ""
     """The discard whose spread is being chosen."""
     opponent_action: str = ""
+    address: str = ""
+    """The seed in the address that was taken last, before this match was begun or with it."""
+
+    def goes_on(self, seed: str, waits: bool) -> bool:
+        """True when this match stays on the table although the address names *seed*.
+
+        An address begins its match once: as long as a later one is played, or a match waits behind it
+        (*waits*), the same address again is a reload and would cost what is running.
+        """
+        if seed in ("", self.match.seed):
+            return True
+        return seed == self.address and (waits or not self.match.is_over)
 
 
 def clean_seed(text: str) -> str:
@@ -36,8 +48,8 @@ def clean_seed(text: str) -> str:
     return "".join(c for c in text if c.isprintable() and c not in '"\\')[:100]
 
 
-def save_text(record: str, ui: UiState) -> str:
-    """The match as JSON around its record."""
+def save_text(record: str, ui: UiState, address: str = "") -> str:
+    """The match as JSON around its record; *address* is the seed of the address that was taken last."""
     data = {
         "version": VERSION,
         "record": record,
@@ -49,6 +61,7 @@ def save_text(record: str, ui: UiState) -> str:
         "selected": ui.selected,
         "knock_card": ui.knock_card if ui.screen == "spread" else "",
         "opponent_action": ui.opponent_action,
+        "address": address,
     }
     return json.dumps(data)
 
@@ -61,7 +74,7 @@ def saved_from(text: str) -> Saved:
     data = opened(text)
     match = replayed(data.get("record"))
     level = whole(data.get("level"), 2)
-    kind, action = data.get("sorted_by"), data.get("opponent_action")
+    kind, action, address = data.get("sorted_by"), data.get("opponent_action"), data.get("address")
     return Saved(
         match,
         order=_cards(data.get("order")),
@@ -72,6 +85,7 @@ def saved_from(text: str) -> Saved:
         selected="".join(_cards([data.get("selected")])),
         knock_card="".join(_cards([data.get("knock_card")])),
         opponent_action=action[:300] if isinstance(action, str) else "",
+        address=clean_seed(address) if isinstance(address, str) else "",
     )
 
 

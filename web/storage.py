@@ -174,12 +174,12 @@ class Shelf:
             return saved
         return None
 
-    def save_match(self, match: Match, ui: UiState) -> None:
-        """Keep the running match."""
+    def save_match(self, match: Match, ui: UiState, address: str = "") -> None:
+        """Keep the running match, and the seed of the *address* that was taken last."""
         made = (match, match.deal_number, len(match.actions))
         if self._recorded[0] is not match or self._recorded[1:] != made[1:]:
             self._recorded, self._record = made, match.to_record()
-        self.write("match", save_text(self._record, ui))
+        self.write("match", save_text(self._record, ui, address))
 
     def forget_match(self) -> None:
         """Keep no running match."""

@@ -10,6 +10,7 @@ import pytest
 from ginengine.cards import card_name
 from tests.web.fakes import MemoryStore, Page
 from tests.web.tables import MIXED, READY, Script, knocked_on, table
+from web.app_deals import waiting
 from web.opponent import Inline
 from web.ui_state import UiState
 
@@ -109,6 +110,45 @@ def test_the_same_address_resumes_its_deal_and_another_does_not() -> None:
     page = Page().start(seed="7").do("take", "pass", "draw")
     same(page, seed="7")
     assert again(page, seed="8").app.match.actions == []
+
+
+def test_an_address_begins_its_match_once_and_its_reload_costs_no_later_one() -> None:
+    page = Page().start(seed="7").do("take", "pass", "new_match:yes", "take", "pass", "draw")
+    assert page.app.match.seed != "7" and page.app.match.actions
+    page = same(page, seed="7")
+    page = same(again(page), seed="7")  # opened without the address in between
+    other = again(page, seed="8")
+    assert other.app.match.seed == "8" and other.app.match.actions == []
+    assert again(other, seed="7").app.match == Page().start(seed="7").app.match
+
+
+def test_the_reload_of_an_address_costs_no_deal_beside_and_no_match_behind_it() -> None:
+    page = Page().start(seed="7").do("take", "pass", "side:daily", "side:daily")
+    assert page.app.match.kind == "daily" and waiting(page.app)
+    page = same(page, seed="7").do("back")
+    assert page.app.match.seed == "7"
+    page = same(page.do("new_match:yes", "side:daily", "side:daily"), seed="7")
+    assert page.app.match.kind == "daily" and waiting(page.app)
+
+
+def test_an_address_begins_again_once_the_later_match_is_over() -> None:
+    page = Page(opponent=Inline()).start(seed="7", level="3").do("rules:target=10", "new_match:yes")
+    while not page.app.match.is_over:
+        move(page)
+    assert page.app.match.seed != "7"
+    after = again(page, seed="7")
+    assert after.app.match.seed == "7" and after.app.match.actions == []
+    assert len(after.app.history.matches) == 1  # nothing is lost: the finished one is in the history
+
+
+def test_a_save_that_knows_no_address_learns_it_from_the_next_one() -> None:
+    page = Page().start(seed="7").do("take", "pass")
+    name = next(name for name in page.store if name.endswith("match"))
+    kept = json.loads(page.store[name])
+    del kept["address"]
+    page.store[name] = json.dumps(kept)
+    page = same(page, seed="7").do("new_match:yes", "take", "pass")
+    same(page, seed="7")
 
 
 def test_a_finished_match_shows_its_end_again_and_is_kept_once() -> None:
