@@ -7,9 +7,9 @@ and a place that takes no such card must say why.
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
-from e2e.moments import open_at, saved_match
+from e2e.moments import open_at, press, saved_match
 from e2e.play import Drags, State, state
 from e2e.server import PagesServer
 from ginengine.deal import Deal
@@ -130,4 +130,22 @@ def test_the_card_just_taken_stays_in_the_hand(table_page: Page, server: PagesSe
         assert bool(page.evaluate(WHY)) == (target in ("#discard", "#knock"))
     drag(page, "#hand .locked", "#hand .slot:nth-child(2)")
     assert sorted(state(page)["order"]) == sorted(before["order"])
+    assert page.evaluate(FAULTS) == []
+
+
+def test_zones_stay_lit_when_the_table_is_drawn_under_a_drag(table_page: Page, server: PagesServer) -> None:
+    """Whatever the repaint writes, the place that takes the card shows it until the card is let go."""
+    page = open_at(table_page, server, "discard")
+    start, end = page.locator("#hand .card").first.bounding_box(), page.locator("#discard").bounding_box()
+    assert start and end
+    page.mouse.move(start["x"] + 10, start["y"] + 14)
+    page.mouse.down()
+    page.mouse.move(start["x"] + 30, start["y"] - 30)
+    page.mouse.move(end["x"] + 40, end["y"] + 40, steps=3)
+    expect(page.locator("#discard.droppable.hot")).to_have_count(1)
+    page.evaluate("document.getElementById('discard').className = 'pile'")
+    press(page, "set:four_colours=true")
+    expect(page.locator("#discard.droppable.hot")).to_have_count(1)
+    page.keyboard.press("Escape")
+    page.mouse.up()
     assert page.evaluate(FAULTS) == []

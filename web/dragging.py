@@ -45,15 +45,13 @@ class Dragging:
         self._home = dom.rect(card)
         self.measure()
         card.classList.add("dragging")
-        for name, zone in self._zone_elements.items():
-            if name in legal and not (name == "hand" and self._own >= 0):
-                zone.classList.add("droppable")
 
     def measure(self) -> None:
         """Note where everything lies without the drag; a gap that is shown stays."""
         around = self._zones.get("hand")
         self._zone_elements = {dom.attribute(zone, "data-drop"): zone for zone in dom.every("[data-drop]")}
         self._zones = {name: dom.rect(zone) for name, zone in self._zone_elements.items()}
+        self._light_up()
         elements = dom.every("#hand .slot")
         if elements == self._slot_elements and self._zones.get("hand") == around:
             return  # the hand neither changed nor moved: what was measured still holds
@@ -69,6 +67,14 @@ class Dragging:
         if self._own >= 0 and self._home is not None and around is not None:
             there = self._slots[self._own]
             self._home = Rect(there.left, there.top, self._home.width, self._home.height)
+
+    def _light_up(self) -> None:
+        """Mark the zones that take the card; a repaint may have written their classes anew."""
+        for name, zone in self._zone_elements.items():
+            if name in self._legal and not (name == "hand" and self.source.startswith("card:")):
+                zone.classList.add("droppable")
+            if name == self._hot:
+                zone.classList.add("hot")
 
     def follow(self, move: DragMove) -> None:
         """The card lies where the pointer is, and the hand shows where it would go."""
