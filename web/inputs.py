@@ -79,13 +79,14 @@ class Inputs:
 
     def pointer(self, event: Any) -> None:
         """One pointer event."""
-        kind = KINDS[event.type]
-        if kind == "move" and not self._tracking.active:
+        name = event.type
+        kind = KINDS[name]
+        if kind == "move":  # the most frequent by far: only what a move is about is read
+            if self._tracking.active:
+                x, y, buttons = float(event.clientX), float(event.clientY), int(event.buttons)
+                self._feed(Sample(kind, int(event.pointerId), x, y, buttons=buttons))
             return
-        if (
-            event.type == "lostpointercapture"
-            and dom.attribute(dom.nearest(event.target, "*"), "id") != "table"
-        ):
+        if name == "lostpointercapture" and dom.attribute(dom.nearest(event.target, "*"), "id") != "table":
             return  # a finger's own capture, handed over to the table
         source, draggable = "", False
         if kind == "down":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from typing import Any
 
 from ginengine.cards import card_name
@@ -22,6 +23,7 @@ from .words import LANGUAGES
 
 DIALOG_STOPS = "dialog[open] :is(button, input, select, a[href], summary, [tabindex='0'])"
 """What Tab reaches in the open dialog."""
+LAST_CARD = 51
 FOLLOWING = 4
 """``Node.DOCUMENT_POSITION_FOLLOWING``."""
 LYING = "#hand .card, #discard .top, .spread .card, #opponent .backs .card"
@@ -148,6 +150,8 @@ class Painter:
         name, four = card_name(card), app.ui.settings.four_colours
         for one in (face(name, four), face(name, four, small=True), mini(name, four)):
             drawn(self._page, one)
+        if card == LAST_CARD:
+            gc.freeze()  # what is there by now stays: no collection during a drag looks through it
 
     def hold_places(self, lifted: Any = None) -> None:
         """Remember where the cards, and the one that was *lifted*, are now: the next flights start there."""
