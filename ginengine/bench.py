@@ -13,12 +13,9 @@ import json
 import sys
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from pathlib import Path
 
+from . import under_node
 from .timing import OPEN_SPIEL, PYODIDE, RLCARD, Line, measure
-
-ROOT = Path(__file__).resolve().parent.parent
-RUNNER = ROOT / "tools" / "pyodide_engine.mjs"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,17 +69,8 @@ def verdict(bar: Bar) -> str:
 
 def no_pyodide() -> str:
     """Why there is no Pyodide column, in a sentence; "" when there can be one."""
-    if sys.platform == "emscripten":
-        return "no Pyodide column: this is Pyodide"
-    if not RUNNER.exists():
-        return "no Pyodide column: tools/pyodide_engine.mjs is not beside the package"
-    import shutil
-
-    if shutil.which("node") is None:
-        return "no Pyodide column: Node is not installed"
-    if not (ROOT / "node_modules" / "pyodide" / "pyodide.mjs").exists():
-        return 'no Pyodide column: node_modules/pyodide is missing, "npm ci" or "make build" brings it'
-    return ""
+    missing = under_node.why_not()
+    return missing and f"no Pyodide column: {missing}"
 
 
 def in_pyodide(hands: int, deals: int, passes: int) -> list[Line]:
@@ -90,14 +78,8 @@ def in_pyodide(hands: int, deals: int, passes: int) -> list[Line]:
 
     :raises RuntimeError: with what Node said, if it failed.
     """
-    import subprocess
-
     amounts = [f"--hands={hands}", f"--deals={deals}", f"--passes={passes}"]
-    command = ["node", str(RUNNER), "bench", "--json", "--rounds=1", *amounts]
-    done = subprocess.run(command, capture_output=True, text=True)
-    if done.returncode != 0:
-        raise RuntimeError(f"Pyodide could not be timed: {done.stderr.strip()}")
-    return [Line(**line) for line in json.loads(done.stdout)["lines"]]
+    return [Line(**line) for line in under_node.told("bench", "--json", "--rounds=1", *amounts)["lines"]]
 
 
 def quickest(rounds: Sequence[Sequence[Line]]) -> list[Line]:

@@ -17,6 +17,7 @@ COMMANDS = {
     "ginengine.bench",
     "ginengine.terminal",
     "ginengine.timing",
+    "ginengine.under_node",
     "ginengine.ai.arena",
     "ginengine.ai.arena_command",
     "ginengine.ai.bench",

@@ -15,7 +15,7 @@ from ginengine.view import View, view_of
 from . import arrange
 from .announce import layoff_hint, log_sentences, match_end, outcome
 from .opponents import level_text, name_of
-from .options import can_big_gin, drop_targets, knock_cards, my_turn, on_table
+from .options import can_big_gin, drop_targets, knock_cards, on_table
 from .presented import after_side_deal, buttons, deal_row, last_acts
 from .scores import standing
 from .table_view import (
@@ -362,6 +362,3 @@ def state(match: Match, ui: UiState, epoch: int, seat: int = 0) -> dict[str, obj
         "order": order,
         "screen": ui.screen,
     }
-
-
-__all__ = ["my_turn", "phase_name", "present", "state"]

@@ -14,9 +14,6 @@ from typing import Any, Protocol
 from .gestures import Rect
 from .markup import Attribute, Node
 
-PROPERTIES = ("value", "checked", "selected")
-"""Attributes whose live value a player changes; the attribute alone would not follow the state again."""
-
 
 class Surface(Protocol):
     """What drawing needs of a page; elements are whatever the page calls so."""

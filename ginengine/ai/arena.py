@@ -118,8 +118,11 @@ class _LostError(Exception):
         self.seat = seat
 
 
-def decision_seed(seed: str, number: int) -> str:
-    """The chance given to a player with one decision: a digest, from which no deck can be found again."""
+def numbered_seed(seed: str, number: int) -> str:
+    """The chance given to a player with decision *number* of a match, whoever decides.
+
+    A digest, from which no deck can be found again.
+    """
     return blake2s(f"decision {seed} {number}".encode(), digest_size=8).hexdigest()
 
 
@@ -147,7 +150,7 @@ def _play(match: Match, seats: Sequence[Contestant], tallies: Sequence[Tally]) -
         if match.deal.result is not None:
             match.next_deal()
         number += 1
-        _decide(match, decision_seed(match.seed, number), seats, tallies)
+        _decide(match, numbered_seed(match.seed, number), seats, tallies)
         while told < len(match.results):
             result, scored = match.results[told]
             told += 1

@@ -9,22 +9,17 @@ from __future__ import annotations
 
 import argparse
 import json
-import shutil
 import statistics
-import subprocess
-import sys
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from pathlib import Path
 from time import perf_counter
 
+from .. import under_node
 from ..match import Match
 from ..rules import Rules
 from ..view import View, view_of
 from . import LEVELS, choose
 
-ROOT = Path(__file__).resolve().parents[2]
-RUNNER = ROOT / "tools" / "pyodide_engine.mjs"
 CPYTHON, PYODIDE = "CPython", "Pyodide"
 AT_MOST = {1: 10.0, 2: 10.0, 3: 10.0, 4: 60.0, 5: 60.0}
 """The bars for the 95th percentile in milliseconds: what a decision in the page's own thread may take."""
@@ -81,23 +76,14 @@ def in_pyodide(deals: int, passes: int) -> list[Figure]:
 
     :raises RuntimeError: with what Node said, if it failed.
     """
-    amounts = [f"--deals={deals}", f"--passes={passes}"]
-    command = ["node", str(RUNNER), "bench-opponents", "--json", *amounts]
-    done = subprocess.run(command, capture_output=True, text=True)
-    if done.returncode != 0:
-        raise RuntimeError(f"Pyodide could not be timed: {done.stderr.strip()[-400:]}")
-    return [Figure(**{**values, "where": PYODIDE}) for values in json.loads(done.stdout)]
+    figures = under_node.told("bench-opponents", "--json", f"--deals={deals}", f"--passes={passes}")
+    return [Figure(**{**values, "where": PYODIDE}) for values in figures]
 
 
 def why_no_pyodide() -> str:
     """What is missing for the Pyodide half; "" when all is there."""
-    if sys.platform == "emscripten":
-        return "this is Pyodide"
-    if shutil.which("node") is None:
-        return "Pyodide was not timed: Node is not installed"
-    if not (ROOT / "node_modules" / "pyodide" / "pyodide.mjs").exists():
-        return 'Pyodide was not timed: node_modules/pyodide is missing, "npm ci" or "make build" brings it'
-    return ""
+    missing = under_node.why_not()
+    return missing and f"Pyodide was not timed: {missing}"
 
 
 def table(figures: Sequence[Figure]) -> str:

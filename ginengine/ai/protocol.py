@@ -1,7 +1,7 @@
 """The bot protocol: one JSON object a line, a view in, an action out.
 
-The worker of the page, outside programs and ``python -m ginengine bot`` all speak it.  An
-answer depends on the request alone, so a lost worker or a restarted program loses nothing.
+Outside programs and ``python -m ginengine bot`` speak it, and the page shows its lines as what the
+opponent saw.  An answer depends on the request alone, so a program that is started again loses nothing.
 """
 
 from __future__ import annotations

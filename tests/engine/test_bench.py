@@ -1,11 +1,13 @@
 """The bench prints every figure and bar it promises; how good they are is not a test's business."""
 
 import json
+import subprocess
 
 import pytest
 
-from ginengine import bench
+from ginengine import bench, under_node
 from ginengine.__main__ import main
+from ginengine.ai import bench as opponents_bench
 from ginengine.timing import OPEN_SPIEL, PYODIDE, RLCARD, Line
 
 FEW = ["--hands=20", "--deals=2", "--passes=1", "--rounds=1"]
@@ -71,13 +73,36 @@ def test_without_pyodide_the_bench_says_why(capsys, monkeypatch, tmp_path, missi
     else:
         monkeypatch.setattr("shutil.which", lambda name: "/usr/bin/node")
     if missing == "modules":
-        monkeypatch.setattr(bench, "ROOT", tmp_path)
+        monkeypatch.setattr(under_node, "ROOT", tmp_path)
     if missing == "runner":
-        monkeypatch.setattr(bench, "RUNNER", tmp_path / "none.mjs")
+        monkeypatch.setattr(under_node, "RUNNER", tmp_path / "none.mjs")
     assert main(["bench", *FEW]) == 0
     printed = capsys.readouterr().out
     assert any(line.startswith("no Pyodide column: ") and said in line for line in printed.splitlines())
     assert "Pyodide us" not in printed
+
+
+def test_both_benches_run_pyodide_the_same_way_and_say_the_same_of_it(monkeypatch):
+    asked = []
+
+    def node(command, **_):
+        asked.append(command)
+        if "bench" in command:
+            return subprocess.CompletedProcess(command, 0, '{"lines": []}', "")
+        return subprocess.CompletedProcess(command, 2, "", "x" * 1000 + "no memory\n")
+
+    monkeypatch.setattr("subprocess.run", node)
+    assert bench.in_pyodide(3, 2, 1) == []
+    with pytest.raises(RuntimeError, match=r"^Pyodide could not be timed: x{391}no memory$"):
+        opponents_bench.in_pyodide(2, 1)
+    runner = ["node", str(under_node.RUNNER)]
+    assert asked == [
+        [*runner, "bench", "--json", "--rounds=1", "--hands=3", "--deals=2", "--passes=1"],
+        [*runner, "bench-opponents", "--json", "--deals=2", "--passes=1"],
+    ]
+    monkeypatch.setattr("shutil.which", lambda name: None)
+    assert bench.no_pyodide() == "no Pyodide column: Node is not installed"
+    assert opponents_bench.why_no_pyodide() == "Pyodide was not timed: Node is not installed"
 
 
 def test_a_pyodide_that_fails_is_told(capsys, monkeypatch):
