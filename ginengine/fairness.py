@@ -15,7 +15,7 @@ from .ai import protocol
 from .cards import Seat
 from .deal import Deal
 from .match import Match
-from .replaying import OPPONENT, actions_of, at_action
+from .replaying import OPPONENT, at_action, by_deal
 from .shuffle import deal_seed, deck
 from .view import view_of
 
@@ -81,7 +81,7 @@ class Proof:
         """
         deal = Deal.from_deck(match.rules, self.dealer, self.dealt())
         try:
-            for text in actions_of(match, self.number):
+            for text in by_deal(match)[self.number - 1]:
                 deal.apply(Action.from_text(text))
         except ValueError:
             return False

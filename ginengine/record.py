@@ -19,6 +19,7 @@ from .cards import FULL_DECK, card_name, cards_of, mask_of, parse_card, parse_ca
 from .deal import Deal
 from .match import Match
 from .melds import name_of
+from .replaying import by_deal
 from .rules import Rules
 from .scoring import DealResult
 
@@ -66,17 +67,12 @@ def to_record(match: Match) -> str:
         hands = " ".join(map(name_of, match.start.hands))
         upcard, stock = card_name(match.start.first_upcard), "".join(map(card_name, match.start.stock))
         lines.append(f'[Hands "{hands}"] [Upcard "{upcard}"] [Stock "{stock}"]')
-    actions = iter(match.actions)
-    replay = match.at_start()
-    for number, words in enumerate(match.words):
+    for number, (words, actions) in enumerate(zip(match.words, by_deal(match), strict=True)):
         if number:
-            replay.next_deal(words)
             lines.append(f"{_NEXT} {json.dumps(words)}" if words else _NEXT)
-        while not replay.deal.is_over and (text := next(actions, None)) is not None:
-            replay.apply(Action.from_text(text))
-            lines.append(text)
-        if replay.deal.is_over:
-            lines.append(result_line(*replay.results[-1]))
+        lines.extend(actions)
+        if number < len(match.results):
+            lines.append(result_line(*match.results[number]))
     return "\n".join(lines) + "\n"
 
 

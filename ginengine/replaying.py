@@ -35,9 +35,12 @@ def at_action(match: Match, number: int) -> Match:
     raise IndexError(f"there is no action {number}: they are 0 to {len(match.actions) - 1}")
 
 
-def actions_of(match: Match, deal: int) -> tuple[str, ...]:
-    """The actions of deal number *deal* (from 1) of a match."""
-    return tuple(text for replay, text in steps(match) if replay.deal_number == deal)
+def by_deal(match: Match) -> tuple[tuple[str, ...], ...]:
+    """The actions of each deal of a match."""
+    found: list[list[str]] = [[] for _ in range(match.deal_number)]
+    for replay, text in steps(match):
+        found[replay.deal_number - 1].append(text)
+    return tuple(map(tuple, found))
 
 
 def decisions(match: Match, seat: Seat = OPPONENT) -> tuple[tuple[tuple[int, str], ...], ...]:

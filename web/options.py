@@ -78,6 +78,14 @@ def on_table(deal: Deal, seat: int) -> CardSet:
     return laid & deal.hands[seat]
 
 
+def laid_on(deal: Deal) -> tuple[CardSet, ...]:
+    """For each meld of the spread the cards that were laid off on it; they are in the meld, too."""
+    laid = [0] * len(deal.spread)
+    for card, number in deal.laid_off:
+        laid[number] |= 1 << card
+    return tuple(laid)
+
+
 def spread_choices(deal: Deal, card: str) -> tuple[Arrangement, ...]:
     """The arrangements worth choosing from when going down with this discard, the proposed one first.
 

@@ -15,7 +15,7 @@ from ginengine.view import View, view_of
 from . import arrange
 from .announce import layoff_hint, log_sentences, match_end, outcome
 from .opponents import level_text, name_of
-from .options import can_big_gin, drop_targets, knock_cards, on_table
+from .options import can_big_gin, drop_targets, knock_cards, laid_on, on_table
 from .presented import after_side_deal, buttons, deal_row, last_acts
 from .scores import standing
 from .table_view import (
@@ -307,12 +307,8 @@ class _Presenter:
         if knocker is None:
             return None
         mine = knocker == self.seat
-        loose = self.deal.hands[knocker]
-        laid = dict.fromkeys(range(len(view.spread)), 0)
-        for card, number in view.laid_off:
-            laid[number] |= 1 << card
-        for cards in view.spread:
-            loose &= ~cards
+        loose = self.deal.hands[knocker] & ~on_table(self.deal, knocker)
+        laid = laid_on(self.deal)
         melds = []
         for number, cards in enumerate(view.spread):
             whole = meld_of(cards)

@@ -19,7 +19,7 @@ from .rule_text import limit_text
 from .scores import before_deal
 from .screens_history import opponent_name
 from .screens_parts import Extras, frame, press, steady
-from .screens_shown import ME, loose, meld
+from .screens_shown import ME, loose, meld, spread_shown
 from .ui_state import UiState
 from .words import Words
 
@@ -127,14 +127,7 @@ def _side(deal: Deal, seat: int, title: str, open_: bool, four: bool, words: Wor
     """One hand: what lies on the table, what is held."""
     table_cards = on_table(deal, seat)
     held = deal.hands[seat] & ~table_cards
-    melds: list[Node] = []
-    if deal.knocker == seat:
-        laid = dict.fromkeys(range(len(deal.spread)), 0)
-        for card, number in deal.laid_off:
-            laid[number] |= 1 << card
-        melds = [
-            meld(cards | laid[number], four, words, laid[number]) for number, cards in enumerate(deal.spread)
-        ]
+    melds = spread_shown(deal, four, words) if deal.knocker == seat else []
     open_ = open_ or deal.is_over
     if open_:
         best = best_arrangement(held) if held.bit_count() <= 11 else None

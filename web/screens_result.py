@@ -12,10 +12,11 @@ from .announce import match_end
 from .charts import signed
 from .markup import Node, h
 from .opponents import name_of
+from .options import on_table
 from .presented import KINDS
 from .screens_deals import after_deal, deal_foot
 from .screens_parts import Extras, frame, press
-from .screens_shown import ME, loose, meld, score_sheet, totals
+from .screens_shown import ME, loose, meld, score_sheet, spread_shown, totals
 from .screens_start import advice
 from .ui_state import UiState
 from .words import Words
@@ -74,27 +75,15 @@ def explained(result: DealResult, words: Words, name: str) -> str:
 def _side(match: Match, seat: int, title: str, four: bool, words: Words) -> Node:
     """One player's cards as they lie at the end, melds first."""
     deal = match.deal
-    result = deal.result
-    laid_by_meld = dict.fromkeys(range(len(deal.spread)), 0)
-    laid = 0
-    for card, number in deal.laid_off:
-        laid_by_meld[number] |= 1 << card
-        laid |= 1 << card
-    knocker = result.knocker if result is not None else None
-    if knocker == seat and deal.spread:
-        table = 0
-        melds = []
-        for number, cards in enumerate(deal.spread):
-            whole = cards | laid_by_meld[number]
-            table |= whole
-            melds.append(meld(whole, four, words, laid_by_meld[number]))
-        left = deal.hands[seat] & ~table
+    if deal.knocker == seat:
+        melds = spread_shown(deal, four, words)
+        left = deal.hands[seat] & ~on_table(deal, seat)
     else:
-        best = best_arrangement(deal.hands[seat] & ~laid)
+        best = best_arrangement(deal.hands[seat])
         melds = [meld(part.cards, four, words) for part in best.melds]
         left = best.deadwood_cards
     total = words.t("Deadwood {points}", points=points(left))
-    badge = h("span", words.t("went down"), class_="chip") if knocker == seat else None
+    badge = h("span", words.t("went down"), class_="chip") if deal.knocker == seat else None
     return h(
         "div",
         h("h3", title, badge, h("small", total)),

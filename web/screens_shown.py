@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from ginengine.cards import CardSet, card_name, cards_of, points
+from ginengine.deal import Deal
 from ginengine.match import Column, Match
 from ginengine.melds import meld_of
 
 from . import faces
 from .arrange import names
 from .markup import Node, h
+from .options import laid_on
 from .presented import deal_row
 from .words import Words
 
@@ -31,6 +33,11 @@ def meld(cards: CardSet, four: bool, words: Words, laid: CardSet = 0) -> Node:
     kind = meld_of(cards).kind.value
     label = words.meld(names(cards), kind)
     return h("span", shown(cards, four, kind, laid), class_="meld", role="img", aria_label=label)
+
+
+def spread_shown(deal: Deal, four: bool, words: Words) -> list[Node]:
+    """The melds on the table; the cards that were laid off on them are marked."""
+    return [meld(cards, four, words, laid) for cards, laid in zip(deal.spread, laid_on(deal), strict=True)]
 
 
 def loose(cards: CardSet, four: bool, words: Words) -> Node | None:

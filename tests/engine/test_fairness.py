@@ -179,6 +179,6 @@ def test_only_past_decisions_of_the_opponent_can_be_asked_for():
 
 
 def test_the_actions_of_each_deal_add_up_to_the_match():
-    parts = [replaying.actions_of(MATCH, deal) for deal in range(1, MATCH.deal_number + 1)]
+    parts = replaying.by_deal(MATCH)
     assert [text for part in parts for text in part] == MATCH.actions
-    assert replaying.actions_of(MATCH, MATCH.deal_number + 1) == ()
+    assert len(parts) == MATCH.deal_number

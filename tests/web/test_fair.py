@@ -84,6 +84,21 @@ def test_after_a_reload_the_page_does_not_claim_to_remember() -> None:
     assert text_of(again.app, "proof").startswith("seal ")
 
 
+def test_a_reload_draws_the_seal_of_a_match_that_has_not_begun_anew_and_no_other() -> None:
+    """As docs/FAIR.md says."""
+    page = secret_page()
+    page.do("new_match", "take", "pass", "open:fair")
+    before = shown(page)
+    running, next_match = seal_of(page, 1), seal_of(page, 1, page.app.deals.secret)
+    assert page.app.deals.secret and running in before and next_match in before
+    after = shown(Page(store=page.store).start().do("open:fair"))
+    assert running in after and next_match not in after
+    unbegun = secret_page()
+    assert seal_of(unbegun, 1)[:4] in shown(unbegun)
+    reloaded = Page(store=unbegun.store).start()
+    assert seal_of(reloaded, 1) != seal_of(unbegun, 1)
+
+
 def test_own_words_go_into_the_next_match_and_not_into_this_one() -> None:
     page = secret_page().do("new_match")
     running = page.app.match.to_record()

@@ -7,10 +7,13 @@ import pytest
 from ginengine.match import Match
 from tests.web.finished import finished, finished_record
 from tests.web.trees import nodes, text
+from web import arrange, options, screens_shown
 from web.keys import screen_command
 from web.markup import Node
 from web.pages import ReplayPage
+from web.present import present
 from web.replay import Place, inside, moved, place_from, replay_of
+from web.screens import screen
 from web.screens_parts import Extras
 from web.screens_replay import replay, told
 from web.ui_state import UiState
@@ -126,3 +129,29 @@ def test_the_keys_of_the_replay_walk_through_it() -> None:
         assert command is not None and command.name == "replay"
         assert moved(place, FILM, command.argument).step == expected
     assert screen_command("replay", "x") is None and screen_command("menu", "End") is None
+
+
+def with_layoffs() -> Match:
+    """A finished match in whose last deal cards were laid off."""
+    found = (finished(f"laid{number}", "target=10") for number in range(200))
+    return next(match for match in found if match.deal.laid_off)
+
+
+def test_every_screen_shows_the_same_spread_and_marks_what_was_laid_off() -> None:
+    match = with_layoffs()
+    deal = match.deal
+    laid = options.laid_on(deal)
+    assert sum(cards.bit_count() for cards in laid) == len(deal.laid_off)
+    assert all(cards & ~whole == 0 for cards, whole in zip(laid, deal.spread, strict=True))
+    on_the_table = screens_shown.spread_shown(deal, False, WORDS)
+    classes = [dict(node.attributes).get("class", "") for one in on_the_table for node in nodes(one)]
+    marked = [one for one in classes if one.endswith(" laid")]
+    assert len(marked) == len(deal.laid_off)
+    view = present(match, UiState(), WORDS).spread
+    assert view is not None and [one.laid for one in view.melds] == [arrange.names(cards) for cards in laid]
+    place = Place("now", len(match.results) - 1, 10**4)
+    film = replay_of(match.to_record())
+    again = Extras(replay=ReplayPage(film, inside(place, film), 2, ""))
+    for name in ("showdown", "replay"):
+        tree = screen(UiState(screen=name), match, WORDS, again)
+        assert tree is not None and all(one in list(nodes(tree)) for one in on_the_table), name
