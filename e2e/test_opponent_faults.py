@@ -1,8 +1,8 @@
 """An opponent that goes wrong in the real page, at every kind of moment: the match goes on, and it is told.
 
 There is no worker that could die: the opponents think in the page's own thread (docs/DESIGN.md, 12), so the
-faults are put into the page's Python.  The shipped page has no such door: the test answers the request for
-``web/main.py`` itself.
+faults are put into the page's Python.  The shipped page has no such door: the test puts its own lines before
+``web/main.py`` on the way.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from playwright.sync_api import Page
 from e2e.conftest import Faults, wait_ready
 from e2e.play import state
 from e2e.server import PagesServer
-from tools.soak import Soak
+from tools.soak import Soak, put_before
 from web import opponent
 
 ENTRY = """
 import asyncio
 import js
 from time import perf_counter
-from web import opponent
+from web import app_turn, opponent
 
 real_ask, real_choose, met = opponent.Inline.ask, opponent.choose, []
 js.window.ginMet, js.window.ginSlowest = "", 0.0
@@ -59,19 +59,18 @@ async def ask(self, view, level, seed):
 
 opponent.Inline.ask = ask
 begun = [0.0]
-real_outer = opponent.ask
+real_outer, real_play = app_turn.ask, app_turn.play
 
 async def outer(*given):
     begun[0] = perf_counter()
     return await real_outer(*given)
 
 def played(*given):
-    events = opponent_play(*given)
+    events = real_play(*given)
     js.window.ginSlowest = max(js.window.ginSlowest, perf_counter() - begun[0])
     return events
 
-opponent.ask, opponent_play, opponent.play = outer, opponent.play, played
-import web.main
+app_turn.ask, app_turn.play = outer, played
 """
 NOTICES = """() => {
     const notice = document.getElementById('notice');
@@ -90,8 +89,7 @@ def test_the_match_goes_on(
     faults.expect("console error")  # the log tells of each, with its traceback
     said: list[str] = []
     page.on("console", lambda message: said.append(message.text))
-    body = ENTRY.replace("FAULT", fault)
-    page.route("**/web/main.py", lambda route: route.fulfill(content_type="text/x-python", body=body))
+    put_before(page, ENTRY.replace("FAULT", fault))
     page.goto(f"{server.url}?seed=4&speed=0&test=1&level=3")
     wait_ready(page)
     running = Soak(page, page.context.new_cdp_session(page))

@@ -16,7 +16,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from playwright.sync_api import CDPSession, Page, sync_playwright  # noqa: E402
+from playwright.sync_api import CDPSession, Page, Route, sync_playwright  # noqa: E402
 
 from e2e.play import best_discard, knock_card  # noqa: E402
 from e2e.server import PagesServer  # noqa: E402
@@ -64,8 +64,8 @@ PROXIES = """(() => {
     };
 })()"""
 """Counts the proxies of Python objects that JavaScript may still use, those awaiting collection included."""
-ENTRY = "import js\nimport pyodide_js\njs.window.ginPyodide = pyodide_js\nimport web.main\n"
-"""Stands for ``web/main.py``, and lets the soak ask Pyodide how many JavaScript objects Python holds."""
+ENTRY = "import js\nimport pyodide_js\njs.window.ginPyodide = pyodide_js\n"
+"""Comes before ``web/main.py``, and lets the soak ask Pyodide how many JavaScript objects Python holds."""
 ACT = """command => {
     const button = document.createElement('button');
     button.dataset.do = command;
@@ -155,10 +155,20 @@ class Soak:
         )
 
 
+def put_before(page: Page, code: str) -> None:
+    """Have the page run this Python before its own ``web/main.py``."""
+
+    def answer(route: Route) -> None:
+        real = route.fetch()
+        route.fulfill(response=real, body=code + real.text())
+
+    page.route("**/web/main.py", answer)
+
+
 def begin(page: Page, url: str, level: int = 2) -> Soak:
     """Open a page that is to be soaked, its first one: nothing but the server answers its requests yet."""
     page.add_init_script(PROXIES)
-    page.route("**/web/main.py", lambda route: route.fulfill(content_type="text/x-python", body=ENTRY))
+    put_before(page, ENTRY)
     session = page.context.new_cdp_session(page)
     session.send("Performance.enable")
     page.goto(f"{url}?seed=1&speed=0&test=1&level={level}")
