@@ -190,7 +190,7 @@ def _settlement(match: Match, words: Words, name: str) -> list[Node]:
         if len(games) > 1:
             title = words.t("Game {number}", number=number)
         shown += [h("h3", title), h("ul", [h("li", line) for line in lines], class_="lines sums")]
-    return shown + _all_games(match, words)
+    return _all_games(match, words) + shown
 
 
 def _all_games(match: Match, words: Words) -> list[Node]:
