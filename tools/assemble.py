@@ -39,8 +39,8 @@ COUNTED = ("pyodide.asm.wasm", "pyodide.asm.mjs", "app.bin", "python_stdlib.zip"
 """Downloads that the progress bar may count; the loader decides which of them a start needs."""
 
 
-def copy_runtime(site: Path) -> str:
-    """Copy the few runtime files the page fetches; return the hashed name of PyScript's main chunk."""
+def copy_runtime(site: Path) -> None:
+    """Copy the few runtime files the page fetches."""
     (site / "rt").mkdir()
     (site / "pyscript").mkdir()
     for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
@@ -50,7 +50,6 @@ def copy_runtime(site: Path) -> str:
         text = path.read_text(encoding="utf-8")
         kept = [line for line in text.splitlines() if not line.startswith("//# sourceMappingURL=")]
         (site / "pyscript" / path.name).write_text("\n".join(kept) + "\n", encoding="utf-8")
-    return next(path.name for path in chunks if path.name.startswith("core-"))
 
 
 def copy_page_files(site: Path) -> None:
@@ -115,19 +114,13 @@ def script_tags() -> str:
     )
 
 
-def write_index(site: Path, core: str, version: str) -> None:
+def write_index(site: Path, version: str) -> None:
     """Fill in the places of ``index.html``; the page shows the version."""
     text = (ROOT / "index.html").read_text(encoding="utf-8")
-    error = next(path.name for path in (site / "pyscript").glob("error-*.js"))
-    scripts = [
-        *("rt/pyodide.mjs", "rt/pyodide.asm.mjs", f"pyscript/{core}"),
-        *("web/boot.mjs", "pyscript/core.js", f"pyscript/{error}"),
-    ]
-    early = [
-        f'<link rel="modulepreload" href="{name}">' for name in scripts
-    ]  # after what the first paint needs
+    # What the loader asks for first, no more: preloaded modules are parsed too, before the first paint.
+    early = '<link rel="modulepreload" href="rt/pyodide.mjs">'
     for mark, tags in (
-        ("</head>", "\n".join([*early, "</head>"])),
+        ("</head>", f"{early}\n</head>"),
         ("<!-- build:head -->", head_tags(site, version)),
         ("<!-- build:scripts -->", script_tags()),
     ):

@@ -98,12 +98,12 @@ def _build(quiet: bool, out: Path) -> str:
         site, scratch = Path(folder) / "site", Path(folder) / "scratch"
         site.mkdir()
         scratch.mkdir()
-        core = assemble.copy_runtime(site)
+        assemble.copy_runtime(site)
         archives.compile_archives(archives.archive_jobs(scratch), site / "rt")
         if archives.with_snapshot():
             archives.take_snapshot(site / "rt")
         assemble.copy_page_files(site)
-        assemble.write_index(site, core, f"{project_version()} ({stamp[:8]})")
+        assemble.write_index(site, f"{project_version()} ({stamp[:8]})")
         assemble.write_not_found(site)
         version = precache.write_service_worker(site)
         (site / ".nojekyll").touch()

@@ -30,6 +30,8 @@ GLANCE, GLANCES = 0.15, 5
 Not one wait of the whole time: a page in the background is given a timer a second, and
 whoever is waited for with one timer must not lose against it there.
 """
+ARRIVAL, ARRIVALS = 0.1, 300
+"""Seconds between two looks for what a level plays with, and how often; a first visit fetches it last."""
 RESCUE = 0.15
 """Seconds for the move that is played instead; together with the waiting this is less than one."""
 SAFEST = ("pass", "draw", "discard", "done", "knock", "biggin", "take", "layoff")
@@ -47,6 +49,23 @@ class Opponent(Protocol):
 class Inline:
     """The engine's own opponents, thinking in this thread."""
 
+    def __init__(self) -> None:
+        self._looks = ARRIVALS
+
+    async def arrive(self, level: int) -> None:
+        """Wait until what this level plays with is here; what does not come is waited for only once."""
+        while self._looks:
+            try:
+                prepare(level)
+            except (OSError, ImportError, EOFError):  # not yet in the archive, or no archive yet
+                self._looks -= 1
+                await asyncio.sleep(ARRIVAL)
+            except Exception:
+                log.exception("what level %s plays with cannot be used", level)
+                break
+            else:
+                break
+
     async def ask(self, view: View, level: int, seed: str) -> str:
         prepare(level)  # once, and outside the limit: a slow device has to get through it
         return str(limited(lambda: choose(view, level, seed), THINKING))
@@ -54,6 +73,8 @@ class Inline:
 
 async def ask(opponent: Opponent, match: Match, level: int, seat: int) -> str:
     """The opponent's answer; "" when it failed or did not come in time."""
+    if isinstance(opponent, Inline):
+        await opponent.arrive(level)
     try:
         thought = asyncio.ensure_future(opponent.ask(view_of(match, seat), level, decision_seed(match)))
         try:

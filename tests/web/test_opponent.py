@@ -244,3 +244,39 @@ def test_nothing_is_told_of_an_opponent_that_plays_its_own_moves() -> None:
         page.do("pass", "draw", *(f"discard:{card}" for card in page.app.ui.order[-2:]))
         assert page.app.ui.notice == ""
     assert len(page.app.match.actions) > 10
+
+
+def test_what_a_level_plays_with_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A first visit is at its table before the archive with the weights has come."""
+    looks: list[int] = []
+    real = opponent.prepare
+
+    def late(level: int) -> None:
+        looks.append(level)
+        if len(looks) < 12:
+            raise FileNotFoundError("weights.bin")
+        real(level)
+
+    monkeypatch.setattr(opponent, "prepare", late)
+    monkeypatch.setattr(opponent, "ARRIVAL", 0.0)
+    match = Match(Rules(), "late", first_dealer=0)
+    answer = asyncio.run(ask(Inline(), match, 5, 1))
+    assert answer == str(choose(view_of(match, 1), 5, opponent.decision_seed(match)))
+    assert len(looks) >= 12
+
+
+def test_what_never_comes_is_waited_for_only_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    looks: list[int] = []
+
+    def never(level: int) -> None:
+        looks.append(level)
+        raise FileNotFoundError("weights.bin")
+
+    monkeypatch.setattr(opponent, "prepare", never)
+    monkeypatch.setattr(opponent, "ARRIVAL", 0.0)
+    match, inline = Match(Rules(), "never", first_dealer=0), Inline()
+    assert asyncio.run(ask(inline, match, 5, 1)) == ""
+    first = len(looks)
+    assert first >= opponent.ARRIVALS
+    assert asyncio.run(ask(inline, match, 5, 1)) == ""
+    assert len(looks) <= first + 2
