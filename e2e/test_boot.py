@@ -155,9 +155,13 @@ def test_slow_line_starts_without_the_snapshot(
     page.goto(own_server.url + "?seed=1&speed=0&test=1", wait_until="commit")
     page.locator(".progress-text", has_text=re.compile(r"[0-9.]+ MB")).wait_for()
     assert page.locator(".splash-title").is_visible() and page.locator(".splash-rules").is_visible()
+    for _ in range(300):  # what the page decides by is one of the files that are slow to come
+        fetched = [path.rpartition("/")[2] for _, path in own_server.log]
+        if "python_stdlib.zip" in fetched:
+            break
+        page.wait_for_timeout(100)
     session.send("Network.emulateNetworkConditions", {**slow, "latency": 0, "downloadThroughput": -1})
     wait_ready(page)
-    fetched = [path.rpartition("/")[2] for _, path in own_server.log]
     assert "python_stdlib.zip" in fetched and "app.bin" in fetched
 
 

@@ -24,6 +24,8 @@ from tools.paths import DIST  # noqa: E402
 
 HANDLER_MS, FRAME_MS, CALLS = 2.0, 50.0, 200
 """The bars: pointer handler (95th percentile), longest frame, DOM calls in a frame."""
+SLOWED_FRAME_MS = 200.0
+"""The bar of the longest frame, and the only one, where the processor is slowed down to a cheap phone."""
 
 Records = dict[str, list[float]]
 
@@ -112,14 +114,17 @@ def one_drag(page: Page) -> None:
     page.evaluate("window.ginDragging = false")
 
 
-def measure(browser: Browser, url: str, script: str, size: tuple[int, int], turns: int) -> Records:
-    """What one run recorded while cards were dragged."""
+def measure(
+    browser: Browser, url: str, script: str, size: tuple[int, int], turns: int, slower: float
+) -> Records:
+    """What one run recorded while cards were dragged, on a processor slowed down by a factor."""
     with browser.new_context(viewport={"width": size[0], "height": size[1]}) as context:
         context.add_init_script(script)
         page = context.new_page()
         page.goto(f"{url}?seed=3&level=5&test=1&nosave=1")
         page.wait_for_selector("html[data-app=ready]", state="attached", timeout=60_000)
         page.wait_for_timeout(1500)
+        page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
         page.evaluate("for (const all of Object.values(window.ginBench)) all.length = 0")
         drag_through_turns(page, turns)
         found: Records = page.evaluate("window.ginBench")
@@ -136,6 +141,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Measure dragging while the level 5 opponent plays.")
     parser.add_argument("--json", action="store_true", help="print the numbers for programs")
     parser.add_argument("--turns", type=int, default=3)
+    parser.add_argument("--slower", type=float, default=1.0, help="slow the processor down by this factor")
     options = parser.parse_args()
     if build.is_stale():
         build.build(quiet=True)
@@ -144,8 +150,8 @@ def main() -> int:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=browsers.installed(), args=browsers.ARGUMENTS)
         for size in ((1280, 800), (390, 844)):
-            times = measure(browser, server.url, TIMES, size, options.turns)
-            counts = measure(browser, server.url, COUNTS, size, options.turns)
+            times = measure(browser, server.url, TIMES, size, options.turns, options.slower)
+            counts = measure(browser, server.url, COUNTS, size, options.turns, 1.0)
             numbers[f"{size[0]}x{size[1]}"] = {
                 "moves": len(times["handlers"]),
                 "handler_p95_ms": round(percentile(times["handlers"], 0.95), 2),
@@ -159,7 +165,13 @@ def main() -> int:
     server.stop()
     if options.json:
         print(json.dumps(numbers))
-    bars = (("handler_p95_ms", HANDLER_MS), ("longest_frame_ms", FRAME_MS), ("calls_max", CALLS))
+    bars: tuple[tuple[str, float], ...] = (
+        ("handler_p95_ms", HANDLER_MS),
+        ("longest_frame_ms", FRAME_MS),
+        ("calls_max", CALLS),
+    )
+    if options.slower > 1:
+        bars = (("longest_frame_ms", SLOWED_FRAME_MS),)
     good = True
     for size_name, found in numbers.items():
         for name, bar in bars:

@@ -76,6 +76,8 @@ ACT = """command => {
     button.remove();
     return took;
 }"""
+ACTIONS, WAITS = 400, 10_000
+"""More actions than a deal takes, and more looks at an opponent who is slow in each of them."""
 DOING = {
     "upcard": "pass",
     "draw": "draw",
@@ -114,11 +116,15 @@ class Soak:
 
     def deal(self) -> None:
         """A whole deal, and on to the next."""
-        for _ in range(400):
+        acted = waited = 0
+        while acted < ACTIONS and waited < WAITS:
             now: dict[str, Any] = self.page.evaluate("window.ginTest.state()")
             if now["phase"] == "opponent":
+                waited += 1
                 self.page.wait_for_timeout(5)
-            elif now["phase"] == "discard":
+                continue
+            acted += 1
+            if now["phase"] == "discard":
                 card = knock_card(now)
                 self.act(f"tap:card:{card or best_discard(now)}")
                 self.act("knock" if card else "discard")
