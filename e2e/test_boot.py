@@ -6,9 +6,11 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, Route
 
 from e2e.conftest import Faults, abort, wait_ready
+from e2e.moments import press
+from e2e.play import best_discard, state
 from e2e.server import PagesServer
 from tools import assemble
 
@@ -283,6 +285,35 @@ def test_a_player_who_was_here_gets_his_own_language_and_level(
     page.reload()
     wait_ready(page)
     assert page.locator("html").get_attribute("lang") == "de"
+
+
+def test_a_strong_opponent_waits_for_what_is_still_on_its_way(
+    context: BrowserContext, server: PagesServer
+) -> None:
+    """A first visit is at its table before the weights are here: he thinks meanwhile, and nothing fails."""
+    page, held = context.new_page(), list[Route]()
+    page.add_init_script(NO_WORKER)
+    page.route("**/app.bin", lambda route: held.append(route))
+    page.goto(server.url + "?speed=0&test=1&snapshot=1")
+    wait_ready(page)
+    press(page, "level:5")
+    press(page, "new_match:yes")
+    for _ in range(20):
+        now = state(page)
+        if now["phase"] == "opponent":
+            break
+        if now["phase"] == "upcard":
+            press(page, "pass")
+        elif now["phase"] == "draw":
+            press(page, "draw")
+        else:
+            press(page, f"discard:{best_discard(now)}")
+    page.wait_for_timeout(1500)  # longer than anything he does but waiting
+    assert held and page.evaluate("window.ginTest.state().phase") == "opponent"
+    for route in held:
+        route.continue_()
+    page.wait_for_selector("html:not([data-phase=opponent])", state="attached")
+    assert state(page)["phase"] != "opponent"
 
 
 def test_an_unknown_address_leads_to_the_game(

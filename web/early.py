@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import random
 import sys
 from collections.abc import Sequence
@@ -29,8 +28,12 @@ class Later:
 
 
 def look_again() -> None:
-    """Notice that the archives were exchanged."""
-    importlib.invalidate_caches()
+    """Notice that the archives were exchanged.
+
+    Not by ``importlib.invalidate_caches``: that imports a module the trimmed library does not have.
+    """
+    for finder in list(sys.path_importer_cache.values()):
+        getattr(finder, "invalidate_caches", int)()
     for name, module in list(sys.modules.items()):
         if name.partition(".")[0] in ("ginengine", "web"):
             getattr(module.__loader__, "invalidate_caches", int)()

@@ -15,7 +15,6 @@ from typing import Any
 import js
 from pyodide.ffi import create_proxy
 
-from ginengine.ai import prepare
 from ginengine.events import Event, StockDrawn, UpcardTaken
 from ginengine.view import View
 from web import device, dom
@@ -52,16 +51,16 @@ class Clock:
         await asyncio.sleep(ms / 1000)
 
 
-class Patient:
+class Patient(Inline):
     """The opponent in this thread; the page is drawn before it starts to think."""
 
     def __init__(self, pause: float) -> None:
+        super().__init__()
         self._pause = pause
-        self._inner = Inline()
 
     async def ask(self, view: View, level: int, seed: str) -> str:
         await asyncio.sleep(self._pause)
-        return await self._inner.ask(view, level, seed)
+        return await super().ask(view, level, seed)
 
 
 class Main:
@@ -80,10 +79,11 @@ class Main:
         self._speech = Speech(self._show, lambda ms, job: asyncio.get_event_loop().call_later(ms / 1000, job))
         self._drawing = False
         quick = params.get("speed") == "0"
+        self._opponent = Patient(0 if quick else 0.03)
         self.app = App(
             Clock(),
             dom.NoStore() if "nosave" in params else dom.LocalStore(),
-            Patient(0 if quick else 0.03),
+            self._opponent,
             lambda: secrets.token_hex(16),
             Words.load(device.language()),
             self.changed,
@@ -116,9 +116,13 @@ class Main:
             )  # once: loaded again, the page goes on with the match
             self.act(SHORTCUTS[self.params["go"]])
         asyncio.get_event_loop().call_later(1.0, self._prepare, 0)
-        asyncio.get_event_loop().call_later(WARM_SECONDS, lambda: prepare(self.app.ui.settings.level))
+        asyncio.get_event_loop().call_later(WARM_SECONDS, self._warm)
         if dom.focused() is None:  # keys work from the start, and no ring shows for those who use none
             dom.focus(dom.by_id("table"))
+
+    def _warm(self) -> None:
+        """Load what the opponent plays with before he has to play."""
+        self.spawn(self._opponent.arrive(self.app.ui.settings.level))
 
     def _prepare(self, card: int) -> None:
         self.painter.prepare(self.app, card)
