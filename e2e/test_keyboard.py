@@ -43,8 +43,8 @@ def watchful(page: Page) -> Ear:
     return Ear(page, look)
 
 
-def test_from_the_start_screen_to_the_next_deal(table_page: Page, server: PagesServer) -> None:
-    page = table_page
+def at_first_deal(page: Page, server: PagesServer) -> Ear:
+    """Begin a match from the start screen, by keys; gives back the player, whose turn it is."""
     page.add_init_script(SAME_SEED)
     page.goto(server.url + "?speed=0&test=1", wait_until="commit")
     wait_ready(page)
@@ -52,6 +52,12 @@ def test_from_the_start_screen_to_the_next_deal(table_page: Page, server: PagesS
     player.tab_to("Play")
     player.press("Enter")
     player.until_my_turn(player.wait_for("New hand"))
+    return player
+
+
+def test_from_the_start_screen_to_the_next_deal(table_page: Page, server: PagesServer) -> None:
+    page = table_page
+    player = at_first_deal(page, server)
     player.play_deal()
     assert state(page)["phase"] == "handover"
     assert focus(page) == "screen-title"

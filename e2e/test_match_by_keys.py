@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import wait_ready
 from e2e.ear import Ear
 from e2e.play import state
 from e2e.server import PagesServer
-from e2e.test_keyboard import SAME_SEED, focus, watchful
+from e2e.test_keyboard import at_first_deal, focus
 
 TARGET = 60
 """Points to play to: few enough for a short test, too many for most first deals."""
@@ -43,13 +42,7 @@ def choose_target(player: Ear, page: Page) -> None:
 
 def test_a_whole_match_by_keys_alone(table_page: Page, server: PagesServer) -> None:
     page = table_page
-    page.add_init_script(SAME_SEED)
-    page.goto(server.url + "?speed=0&test=1", wait_until="commit")
-    wait_ready(page)
-    player = watchful(page)
-    player.tab_to("Play")
-    player.press("Enter")
-    player.until_my_turn(player.wait_for("New hand"))
+    player = at_first_deal(page, server)
     choose_target(player, page)
     player.wait_for("New hand")
     expect(page.locator("#score")).to_contain_text(str(TARGET))

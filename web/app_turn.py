@@ -44,7 +44,7 @@ async def turn(app: App) -> None:
 
 
 def _due(deal: Deal) -> bool:
-    return deal.phase is not Phase.OVER and deal.turn == OPPONENT
+    return not deal.is_over and deal.turn == OPPONENT
 
 
 async def _play(app: App, epoch: int, match: Match) -> None:

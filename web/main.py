@@ -111,9 +111,7 @@ class Main:
             splash.hidden = True
         self.root.dataset.app = "ready"
         if self.params.get("go", "") in SHORTCUTS:
-            js.history.replaceState(
-                None, "", dom.path()
-            )  # once: loaded again, the page goes on with the match
+            js.history.replaceState(None, "", dom.path())  # once: loaded again, the match goes on
             self.act(SHORTCUTS[self.params["go"]])
         asyncio.get_event_loop().call_later(1.0, self._prepare, 0)
         asyncio.get_event_loop().call_later(WARM_SECONDS, self._warm)

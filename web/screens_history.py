@@ -144,17 +144,22 @@ def confirm_delete(ui: UiState, match: Match | None, words: Words, extras: Extra
     )
 
 
+def gone(screen: str, title: str, words: Words) -> Node:
+    """What a screen about one match says when that match is no longer kept."""
+    return frame(
+        screen,
+        title,
+        words,
+        h("p", words.t("This match can no longer be replayed.")),
+        foot=[press(words.t("History"), "open:history", True)],
+    )
+
+
 def share(ui: UiState, match: Match | None, words: Words, extras: Extras) -> Node:
     """One match as text: for a friend, a forum, a bug report."""
     page = extras.replay
     if page is None or not page.record:
-        return frame(
-            "share",
-            words.t("The match as text"),
-            words,
-            h("p", words.t("This match can no longer be replayed.")),
-            foot=[press(words.t("History"), "open:history", True)],
-        )
+        return gone("share", words.t("The match as text"), words)
     return frame(
         "share",
         words.t("The match as text"),

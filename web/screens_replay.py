@@ -17,7 +17,7 @@ from .presented import deal_row
 from .replay import NOW, Frame
 from .rule_text import limit_text
 from .scores import before_deal
-from .screens_history import opponent_name
+from .screens_history import gone, opponent_name
 from .screens_parts import Extras, frame, press, steady
 from .screens_shown import ME, loose, meld, spread_shown
 from .ui_state import UiState
@@ -42,13 +42,7 @@ def replay(ui: UiState, match: Match | None, words: Words, extras: Extras) -> No
     """One step of a match; the record itself is no longer needed for anything on it."""
     page = extras.replay
     if page is None:
-        return frame(
-            "replay",
-            words.t("Replay"),
-            words,
-            h("p", words.t("This match can no longer be replayed.")),
-            foot=[press(words.t("History"), "open:history", True)],
-        )
+        return gone("replay", words.t("Replay"), words)
     place, film = page.place, page.replay
     frames = film.deals[place.deal]
     now, name = frames[place.step], opponent_name(page.level, words)
