@@ -24,7 +24,7 @@ from web.browser import Browser
 from web.commands import Command
 from web.inputs import Inputs
 from web.opponent import Inline
-from web.painter import Painter
+from web.painter import LAST_CARD, Painter
 from web.speech import Speech
 from web.words import Words
 
@@ -124,7 +124,7 @@ class Main:
 
     def _prepare(self, card: int) -> None:
         self.painter.prepare(self.app, card)
-        if card < 51:
+        if card < LAST_CARD:
             asyncio.get_event_loop().call_later(0.02, self._prepare, card + 1)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> object:
