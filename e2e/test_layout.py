@@ -174,7 +174,7 @@ def test_r62_safe_areas(table: Page) -> None:
     session.send("Emulation.setSafeAreaInsetsOverride", {"insets": {}})
 
 
-@pytest.mark.parametrize("size", [(320, 568), (390, 844), (844, 390), (1280, 800)])
+@pytest.mark.parametrize("size", VIEWPORTS)
 def test_nothing_jumps(chromium: Browser, server: PagesServer, size: tuple[int, int]) -> None:
     """Layout shift of 0.02 or less from the first paint to the table with real motion, and in the deal."""
     with chromium.new_context(viewport={"width": size[0], "height": size[1]}) as context:
