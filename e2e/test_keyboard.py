@@ -200,9 +200,9 @@ def test_every_reading_key_says_what_the_table_tells(
     assert len(keys) >= 5
     for key, command in keys:
         expected = read(command.partition(":")[2], match, UiState(), Words(), name_of(2))
-        assert player.say(key, change=False) is not None
-        assert player.wait_for(re.escape(expected[:60])) == expected
-    assert player.say("r", change=False) == expected
+        player.press(key)
+        player.wait_for(re.escape(expected))  # a notice of the same moment may be said in one breath with it
+    assert expected in player.say("r")
 
 
 def test_the_help_shows_every_key_of_the_table(table_page: Page, server: PagesServer) -> None:

@@ -115,7 +115,7 @@ def one_drag(page: Page) -> None:
 
 
 def measure(
-    browser: Browser, url: str, script: str, size: tuple[int, int], turns: int, slower: float
+    browser: Browser, url: str, script: str, size: tuple[int, int], turns: int, slower: float = 1.0
 ) -> Records:
     """What one run recorded while cards were dragged, on a processor slowed down by a factor."""
     with browser.new_context(viewport={"width": size[0], "height": size[1]}) as context:
@@ -151,7 +151,7 @@ def main() -> int:
         browser = playwright.chromium.launch(executable_path=browsers.installed(), args=browsers.ARGUMENTS)
         for size in ((1280, 800), (390, 844)):
             times = measure(browser, server.url, TIMES, size, options.turns, options.slower)
-            counts = measure(browser, server.url, COUNTS, size, options.turns, 1.0)
+            counts = measure(browser, server.url, COUNTS, size, options.turns)
             numbers[f"{size[0]}x{size[1]}"] = {
                 "moves": len(times["handlers"]),
                 "handler_p95_ms": round(percentile(times["handlers"], 0.95), 2),
