@@ -51,14 +51,19 @@ def rates(nets: np.ndarray, matches: int, seed: int, place: tuple) -> str:
 def main() -> None:
     """Train for a while, reporting as it goes."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--deals", type=int, default=3_000_000, help="to be played in this run")
+    parser.add_argument("--deals", type=int, default=10_000_000, help="to be played in this run")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--resume", type=Path)
-    parser.add_argument("--rate", type=float, nargs=2, default=(1e-3, 5e-5), metavar=("FROM", "TO"))
-    parser.add_argument("--noise", type=float, nargs=2, default=(0.015, 0.0045), metavar=("FROM", "TO"))
+    parser.add_argument("--rate", type=float, nargs=2, default=(1e-3, 8e-6), metavar=("FROM", "TO"))
+    parser.add_argument("--noise", type=float, nargs=2, default=(0.015, 0.002), metavar=("FROM", "TO"))
     parser.add_argument(
-        "--explore", type=float, default=0.1, help="share of close draws decided the other way"
+        "--explore",
+        type=float,
+        nargs=2,
+        default=(0.1, 0.015),
+        metavar=("FROM", "TO"),
+        help="share of close draws decided the other way",
     )
     parser.add_argument(
         "--trace", type=float, default=0.7, help="lambda: how far a deal's end outweighs guesses"
@@ -98,6 +103,7 @@ def main() -> None:
     while (now := deals - before) < options.deals:
         part = now / options.deals
         rate = options.rate[0] * (options.rate[1] / options.rate[0]) ** part
+        explore = options.explore[0] + (options.explore[1] - options.explore[0]) * part
         heat = options.noise[0] + (options.noise[1] - options.noise[0]) * part
         store.add(fresh_samples.parts, got)
         nets[NOW] = nets[MEAN] = learner.mean
@@ -106,7 +112,7 @@ def main() -> None:
             nets,
             snapshots,
             heat,
-            options.explore,
+            explore,
             options.trace,
             equity,
             results,
