@@ -54,6 +54,20 @@ new PerformanceObserver(list => {
 """
 
 
+SETTLED = """async ([width, height]) => {
+  const frame = () => new Promise(done => { requestAnimationFrame(done); setTimeout(done, 250); });
+  for (let n = 0; n < 200 && (innerWidth !== width || innerHeight !== height); n++) await frame();
+  await frame();
+  await frame();
+}"""
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    """Give the window another size, and wait until the page has been drawn at it."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate(SETTLED, [width, height])
+
+
 def overlaps(page: Page) -> list[str]:
     """Pairs of regions that share more than a pixel."""
     found: list[tuple[str, float, float, float, float]] = page.evaluate(REGIONS)

@@ -13,6 +13,8 @@ from ginengine.cards import card_name
 State = dict[str, Any]
 MOVES = 160
 """More moves than any deal takes."""
+DRAWN = 200
+"""Looks before a hand that is not the state's counts as wrongly drawn; each waits 25 ms."""
 
 
 def state(page: Page) -> State:
@@ -28,7 +30,12 @@ def state(page: Page) -> State:
     assert len(set(known + unseen)) == len(known + unseen), now
     assert len(known) + now["stock"] + now["opponent_count"] + len(unseen) == 52, now
     assert sorted(now["order"]) == sorted(now["hand"])
-    shown = page.locator("#hand [data-card]").evaluate_all("all => all.map(one => one.dataset.card)")
+    for _ in range(DRAWN):  # a busy machine may take its time for the frame
+        shown = page.locator("#hand [data-card]").evaluate_all("all => all.map(one => one.dataset.card)")
+        if shown == now["order"] or "speed=0" in page.url:
+            break
+        page.wait_for_timeout(25)
+        now = page.evaluate("window.ginTest.state()")
     assert shown == now["order"]
     return now
 

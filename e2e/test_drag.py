@@ -10,7 +10,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from e2e.measure import resize
+from e2e.moments import open_at
 from e2e.play import Drags, State, Taps, best_discard, state, wait_turn
+from e2e.server import PagesServer
 
 Open = Callable[..., Page]
 Point = tuple[float, float]
@@ -270,15 +273,14 @@ def test_r10_no_native_drag(open_table: Open) -> None:
     assert page.evaluate("getSelection().toString()") == ""
 
 
-def test_r14_the_opponent_moves_while_a_card_is_held(open_table: Open) -> None:
+def test_r14_the_opponent_moves_while_a_card_is_held(page: Page, server: PagesServer) -> None:
     """Check R14: the table is drawn anew under a running drag."""
-    page = open_table(seed=1, speed=1)
-    now = to_phase(page, "discard")
-    Taps(page).play(best_discard(now), "#discard")
+    open_at(page, server, "discard", speed=1, pace="slow")
+    Taps(page).play(best_discard(state(page)), "#discard")
     held = page.evaluate("window.ginTest.state().order")
     lift(page, card(held[0]), grip(page, card(held[4])))
-    page.wait_for_selector("html:not([data-phase=opponent])", state="attached")
-    page.wait_for_timeout(300)
+    assert page.evaluate("window.ginTest.state().phase") == "opponent"
+    page.wait_for_selector("html[data-phase=draw]", state="attached")
     page.mouse.move(*grip(page, card(held[5])))
     page.mouse.up()
     assert sorted(state(page)["order"]) == sorted(held)
@@ -295,8 +297,7 @@ def test_r15_a_repaint_keeps_the_selection(open_table: Open) -> None:
         if what == "sound":
             page.evaluate("document.getElementById('sound').click()")
         elif what == "turn":
-            page.set_viewport_size(PHONE)  # type: ignore[arg-type]
-            page.wait_for_timeout(100)
+            resize(page, PHONE["width"], PHONE["height"])
         else:
             page.evaluate("document.getElementById('menu').click()")
             page.locator('dialog [data-do="open:settings"]').click()

@@ -7,6 +7,7 @@ from playwright.sync_api import Page
 from e2e.moments import open_at, saved_match
 from e2e.play import Drags, state
 from e2e.server import PagesServer
+from e2e.test_drag import until
 from ginengine.cards import card_name, cards_of
 from ginengine.layoffs import best_layoffs
 
@@ -33,6 +34,6 @@ def test_a_card_that_fits_nowhere_comes_home_and_the_page_says_why(
     name = next(card_name(card) for card in cards_of(deal.hands[0]) if card not in fitting)
     before = state(page)
     Drags(page).drag(f'#hand [data-card="{name}"]', '[data-drop="meld:0"]')
-    page.wait_for_function("document.getElementById('alert').textContent.length > 0")
+    until(page, "document.getElementById('alert').textContent.length > 0")
     assert state(page)["order"] == before["order"]
     assert state(page)["melds"] == before["melds"]

@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from e2e.conftest import wait_ready
+from e2e.moments import open_at
 from e2e.play import Taps, best_discard, play_deal, state, wait_turn
 from e2e.server import PagesServer
 from e2e.test_drag import at_rest, to_phase, until
@@ -44,10 +45,10 @@ def test_r32_clicks_while_cards_travel(open_table: Open) -> None:
     at_rest(page)
 
 
-def test_r37_a_new_match_under_a_thinking_opponent(open_table: Open) -> None:
+def test_r37_a_new_match_under_a_thinking_opponent(page: Page, server: PagesServer) -> None:
     """Check R37: the old match's move is dropped; the new one has ten, ten and one."""
-    page = open_table(seed=1, speed=1)
-    now = to_phase(page, "discard")
+    open_at(page, server, "discard", speed=1, pace="slow")
+    now = state(page)
     Taps(page).play(best_discard(now), "#discard")
     assert page.evaluate("window.ginTest.state().phase") == "opponent"
     page.evaluate("document.getElementById('menu').click()")

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.fingers import Fingers
-from e2e.measure import overlaps, strips
+from e2e.measure import overlaps, resize, strips
 from e2e.play import Finger, State, play_deal, state
 from e2e.test_drag import at_rest, card, grip, middle, to_phase
 
@@ -28,8 +28,8 @@ def context_options() -> dict[str, object]:
 def turn(page: Page) -> None:
     """Turn the device by a quarter."""
     size = page.viewport_size
-    page.set_viewport_size(ACROSS if size == UPRIGHT else UPRIGHT)  # type: ignore[arg-type]
-    page.wait_for_timeout(80)
+    new = ACROSS if size == UPRIGHT else UPRIGHT
+    resize(page, new["width"], new["height"])
 
 
 def test_r16_turned_in_the_middle_of_a_drag(open_table: Open) -> None:

@@ -11,8 +11,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.fingers import Fingers
+from e2e.measure import resize
 from e2e.play import state, wait_turn
-from e2e.test_drag import at_rest, card, grip, middle, to_phase
+from e2e.test_drag import at_rest, card, grip, middle, to_phase, until
 
 Open = Callable[..., Page]
 
@@ -144,8 +145,7 @@ def test_r27_r28_scrolling(open_table: Open) -> None:
     fingers.up(1)
     page.wait_for_timeout(150)
     assert page.evaluate("window.stays") is True
-    page.set_viewport_size({"width": 320, "height": 256})
-    page.wait_for_timeout(100)
+    resize(page, 320, 256)
     page.locator(card(order[0])).scroll_into_view_if_needed()
     y = page.evaluate("scrollY")
     start = grip(page, card(order[0]))
@@ -157,8 +157,7 @@ def test_r27_r28_scrolling(open_table: Open) -> None:
     fingers.down(1, (12, 200))
     fingers.move(1, (12, 60), steps=6)
     fingers.up(1)
-    page.wait_for_timeout(150)
-    assert page.evaluate("scrollY") > 0
+    until(page, "scrollY > 0")
 
 
 def test_r30_r31_fast_taps(open_table: Open) -> None:
