@@ -26,8 +26,8 @@ bench-drag:  ## measure dragging in the browser while the level 5 opponent plays
 	@.venv/bin/python tools/bench_drag.py
 
 .PHONY: monkey
-monkey:  ## let a monkey play the page (SEED=1 ACTIONS=20000), after make test
-	@.venv/bin/python -m e2e.monkey --seed $(SEED) --actions $(ACTIONS)
+monkey:  ## let a monkey play the page (SEED=1 ACTIONS=20000, STYLE=phone, desk or moving), after make test
+	@.venv/bin/python -m e2e.monkey --seed $(SEED) --actions $(ACTIONS) $(if $(STYLE),--style $(STYLE))
 
 .PHONY: soak
 soak:  ## play 200 deals in one page and see that memory and pace stay the same (after make test)
