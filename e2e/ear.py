@@ -12,6 +12,8 @@ from playwright.sync_api import Page
 TURNS = 120
 PATIENCE = 300
 """Looks at the tree before giving up; each waits a twentieth of a second."""
+UNASKED = "Ready to play without a network."
+"""Said on a first visit whenever the offline copy is complete: no answer to any key."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +67,7 @@ class Ear:
         texts = [
             " ".join(_texts(node, by_id)) for node in nodes if node.get("role", {}).get("value") == "status"
         ]
-        return " ".join(text for text in texts if text).replace("\u00a0", " ").strip()
+        return " ".join(text for text in texts if text).replace("\u00a0", " ").replace(UNASKED, "").strip()
 
     def hand(self) -> list[str]:
         """The labels of the cards, left to right."""
@@ -88,8 +90,11 @@ class Ear:
         """Press a key and listen until something new is said."""
         before = self.page.locator("#live").text_content()
         self.press(key)
+        other = not change
         for _ in range(PATIENCE):
-            if not change or self.page.locator("#live").text_content() != before:
+            now = self.page.locator("#live").text_content() or ""
+            other = other or now != before
+            if other and (not change or now.replace(UNASKED, "").strip()):
                 return self.live()
             self.page.wait_for_timeout(50)
         raise AssertionError(f"after {key} nothing new was said than {before!r}")

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page
 
 from e2e.conftest import wait_ready
+from e2e.measure import resize
 from e2e.moments import BLANK
 from e2e.server import PagesServer
 from ginengine import Match
@@ -68,8 +69,7 @@ def opened(page: Page, server: PagesServer, record: str) -> None:
 
 def at_every_width(page: Page, name: str, totals: int) -> None:
     for width, height in WIDTHS:
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(120)
+        resize(page, width, height)
         if os.environ.get("GIN_SHOTS"):
             page.screenshot(path=f"{os.environ['GIN_SHOTS']}/{name}-{width}.png")
         found = page.evaluate(MEASURED)

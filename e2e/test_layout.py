@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from e2e.conftest import wait_ready
-from e2e.measure import VIEWPORTS, WATCH_SHIFT, overlaps, scrolls, strips
+from e2e.measure import VIEWPORTS, WATCH_SHIFT, overlaps, resize, scrolls, strips
 from e2e.moments import open_at
 from e2e.play import Taps, play_deal, state
 from e2e.server import PagesServer
@@ -32,11 +32,6 @@ def table(chromium: Browser, server: PagesServer) -> Iterator[Page]:
         wait_ready(page)
         to_phase(page, "draw")
         yield page
-
-
-def resize(page: Page, width: int, height: int) -> None:
-    page.set_viewport_size({"width": width, "height": height})
-    page.wait_for_timeout(60)
 
 
 def picture(page: Page, name: str) -> None:
@@ -162,7 +157,7 @@ def test_r62_safe_areas(table: Page) -> None:
         resize(table, width, height)
         insets = {"top": top, "right": right, "bottom": bottom, "left": left}
         session.send("Emulation.setSafeAreaInsetsOverride", {"insets": insets})
-        table.wait_for_timeout(60)
+        resize(table, width, height)
         boxes = table.locator("#table :is(button, .card)").evaluate_all(
             "all => all.map(e => e.getBoundingClientRect()).filter(r => r.width)"
             ".map(r => [r.left, r.top, r.right, r.bottom])"

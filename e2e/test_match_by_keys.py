@@ -33,10 +33,9 @@ def choose_target(player: Ear, page: Page) -> None:
     assert page.locator('dialog [data-rules="target"]').input_value() == str(TARGET)
     player.tab_to("New match")
     player.press("Enter")
-    page.wait_for_timeout(100)
-    if player.dialog():  # the running match is not given up without a question
-        player.tab_to("New match")
-        player.press("Enter")
+    expect(page.locator("dialog[open].for-confirm_new")).to_be_visible()  # a match is not given up unasked
+    player.tab_to("New match")
+    player.press("Enter")
     expect(page.locator("dialog#screen")).not_to_be_visible()
 
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.conftest import wait_ready
-from e2e.measure import VIEWPORTS, overlaps, scrolls, strips
+from e2e.measure import VIEWPORTS, overlaps, resize, scrolls, strips
 from e2e.moments import open_at, press
 from e2e.play import State, Taps, play_deal, wait_turn
 from e2e.server import PagesServer
@@ -26,8 +26,7 @@ def test_first_deal(context: BrowserContext, server: PagesServer) -> None:
     hints = set()
     wait_turn(page)
     for size in ((320, 568), (390, 844), (844, 390), (1280, 800)):
-        page.set_viewport_size({"width": size[0], "height": size[1]})
-        page.wait_for_timeout(60)
+        resize(page, *size)
         expect(page.locator("#coach p")).to_be_visible()
         assert overlaps(page) == [], size
         assert all(wide >= 24 and high >= 24 for _, wide, high, *_ in strips(page))
@@ -67,8 +66,7 @@ def test_everything_fits_with_the_guide_at_every_size(
         press(page, "walk")
         expect(page.locator("#coach p")).to_be_visible()
         for width, height in VIEWPORTS:
-            page.set_viewport_size({"width": width, "height": height})
-            page.wait_for_timeout(60)
+            resize(page, width, height)
             where = f"{moment} at {width}x{height}"
             assert overlaps(page) == [], where
             across, down = scrolls(page)
