@@ -197,6 +197,20 @@ def test_a_whole_deal_asks_one_origin_and_breaks_no_policy(
     assert page.evaluate(inline + ".some(name => name.startsWith('on'))).length") == 0
 
 
+def test_r73_the_offline_copy_neither_isolates_nor_reloads_the_page(page: Page, server: PagesServer) -> None:
+    """Check R73: what a helper for shared memory would do, at once or when its worker has the page."""
+    loads: list[str] = []
+    page.on("framenavigated", lambda frame: loads.append(frame.url))
+    page.goto(server.url + "?seed=4&speed=0&test=1")
+    wait_ready(page)
+    page.wait_for_selector("html[data-offline=ready]", state="attached", timeout=60_000)
+    page.reload()
+    wait_ready(page)
+    assert page.evaluate("navigator.serviceWorker.controller !== null")
+    assert page.evaluate("crossOriginIsolated") is False
+    assert len(loads) == 2, loads
+
+
 def test_the_policy_holds_in_the_browser(
     context: BrowserContext, server: PagesServer, faults: Faults
 ) -> None:

@@ -28,16 +28,19 @@ def go_on(app: App) -> None:
     if app.begun and _due(app.match.deal) and not app.ui.thinking:
         app.ui = replace(app.ui, thinking=True)
         app.changed((), (), "")
-        app.beside(turn(app))
+        app.beside(turn(app, app.epoch, app.match))
 
 
-async def turn(app: App) -> None:
-    """Play the opponent's actions, paced, until it is the player's turn or the deal is over."""
+async def turn(app: App, epoch: int, match: Match) -> None:
+    """Play the opponent's actions, paced, until it is the player's turn or the deal is over.
+
+    *epoch* and *match* are those of the moment in which the turn fell due: the table may have changed before
+    the turn comes to run, and then has a turn of its own.
+    """
     if app.tabs.elsewhere:
         return
-    epoch = app.epoch
     try:
-        await _play(app, epoch, app.match)
+        await _play(app, epoch, match)
     finally:
         if epoch == app.epoch and app.ui.thinking:
             app.ui = replace(app.ui, thinking=False)

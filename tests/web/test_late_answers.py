@@ -57,3 +57,21 @@ def test_r37_an_answer_to_another_table_is_dropped(command: str, when: str) -> N
     assert seen == [page.app.state(), page.app.ui, len(old.actions), len(page.changes)]
     assert len(asked.asked) == (when == "thinks"), "and nobody is asked once more"
     assert conserved(page.app) == 52
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_r37_a_turn_that_has_not_begun_yet_does_not_join_the_next(command: str) -> None:
+    """The table changes in the very moment in which a turn falls due: one of the two turns is played."""
+    page = my_discard(table(MIXED, upcard="9s"))
+    page.do(*command.split(), run=False)
+    turns, page.waiting[:] = list(page.waiting), []
+    asked = page.app.opponent = RandomOpponent()
+
+    async def both() -> None:
+        await asyncio.gather(*turns)
+
+    asyncio.run(both())
+    decisions = [seed for _, _, seed in asked.asked]
+    assert len(decisions) == len(set(decisions)), "no decision is asked for twice"
+    assert not page.app.ui.thinking
+    assert conserved(page.app) == 52
