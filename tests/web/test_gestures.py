@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -145,6 +146,46 @@ def test_a_drop_near_an_edge_still_counts() -> None:
     assert drop_target(80, 50, None, ZONES) == "pile:discard"
     assert drop_target(40, 50, None, ZONES) == ""
     assert drop_target(30, 50, Rect(60, 0, 80, 112), ZONES) == "pile:discard"
+
+
+@pytest.mark.parametrize(("x", "y"), [(100 - 24, 56), (180 + 24, 56), (140, -24), (140, 112 + 24)])
+def test_a_zone_reaches_just_as_far_on_every_side(x: float, y: float) -> None:
+    only = {"pile:discard": DISCARD}
+    assert drop_target(x, y, None, only) == "pile:discard"
+    out_x, out_y = x + (x > 140) - (x < 140), y + (y > 56) - (y < 56)
+    assert drop_target(out_x, out_y, None, only) == ""
+
+
+@pytest.mark.parametrize(("dx", "dy"), [(48, 0), (-48, 0), (0, 67.2), (0, -67.2)])
+def test_two_fifths_of_a_card_are_enough_from_every_side(dx: float, dy: float) -> None:
+    """The pointer is far away; only what the card covers counts."""
+    only = {"pile:discard": DISCARD}
+    assert drop_target(900, 900, DISCARD.moved(dx, dy), only) == "pile:discard"
+    assert drop_target(900, 900, DISCARD.moved(dx * 1.02, dy * 1.02), only) == ""
+    assert DISCARD.moved(dx, dy).covered(DISCARD) == pytest.approx(0.4)
+
+
+def test_of_two_zones_near_by_the_nearer_centre_wins() -> None:
+    """Also where it lies higher or lower, not only to the side."""
+    zones = {"a": Rect(0, 0, 40, 40), "b": Rect(60, 0, 40, 40), "c": Rect(30, 60, 40, 40)}
+    assert drop_target(46, 20, None, zones) == "a"
+    assert drop_target(54, 20, None, zones) == "b"
+    assert drop_target(50, 52, None, zones) == "c"
+
+
+@pytest.mark.parametrize(("x", "y"), [(7.9, 0), (0, 7.9), (5, 6), (-5, 6), (6, -5)])
+def test_the_mouse_may_tremble_less_than_eight_pixels(x: float, y: float) -> None:
+    """As far aslant as straight; at eight it is a drag."""
+    assert run(down(), Sample("move", x=x, y=y), Sample("up", x=x, y=y))[-1] == Tap("card:7h")
+    far = 8 / (x * x + y * y) ** 0.5
+    moved = run(down(), Sample("move", x=x * far * 1.001, y=y * far * 1.001))
+    assert [type(gesture) for gesture in moved] == [Press, DragStart, DragMove]
+    released = run(down(), Sample("up", x=x * far * 1.001, y=y * far * 1.001))
+    assert [type(gesture) for gesture in released] == [Press, DragStart, Drop]
+
+
+def test_what_cannot_be_dragged_is_let_go_far_away_in_one_leap() -> None:
+    assert run(down(draggable=False), Sample("up", x=40)) == [Press("card:7h"), DragCancel("card:7h")]
 
 
 def test_knock_never_wins_a_tie() -> None:
