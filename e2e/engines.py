@@ -133,6 +133,10 @@ class Fingers:
         ActionChains(self.profile.driver, duration=0).send_keys(SELENIUM_KEYS.get(key, key)).perform()
 
 
+YES = '.screen-confirm [data-do="new_match"]'
+"""Gives up the match of the step before, which the page asks about."""
+
+
 class Smoke:
     """The steps, in this order, in one profile."""
 
@@ -148,6 +152,8 @@ class Smoke:
         state = self.fingers.until(f"{ready} !== 'loading' && {ready}", WAIT)
         assert state == "ready", self.fingers.ask("document.getElementById('failure').innerText")
         self.fingers.ask(WATCH)
+        if self.fingers.ask(f"Boolean(document.querySelector('{YES}'))"):
+            self.fingers.click(YES)
 
     def state(self) -> State:
         """The table when it is the player's turn or the deal is over; checked: the screen shows it."""

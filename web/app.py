@@ -150,6 +150,7 @@ class App:
         """Take up the saved match, or begin the one named by ``seed``, or show the start screen.
 
         An address begins its match once (``Saved.goes_on``): reloading it costs nothing that was begun since.
+        Where it would cost another match that runs or waits, that one goes on behind a question.
 
         While another page has the table, only say so.
         """
@@ -165,7 +166,8 @@ class App:
         settings = self.shelf.load_settings()
         self.words = Words.load(settings.language) if settings.language else self.browser_words
         level = params.get("level", "")
-        if level in ("1", "2", "3", "4", "5"):
+        level = level if level in ("1", "2", "3", "4", "5") else ""
+        if level:
             settings = replace(settings, level=int(level))
         self.ui = UiState(settings=settings)
         saved = self.shelf.load_match()
@@ -176,6 +178,10 @@ class App:
             self.resume(saved, keep_level=bool(level))
             if saved.address != self.address:
                 self.save()
+            said = self.words.t("Your match goes on.")
+        elif saved is not None and seed and saved.would_be_lost(waits=bool(waiting(self))):
+            self.resume(saved)
+            self.ui = app_matches.asked(self.ui, level, seed)
             said = self.words.t("Your match goes on.")
         elif seed:
             said = self.begin(seed, "")

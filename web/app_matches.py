@@ -10,6 +10,7 @@ from ginengine.deal import Phase
 
 from . import app_deals, app_walk
 from .screens_parts import Extras
+from .ui_state import UiState
 
 if TYPE_CHECKING:
     from .app import App
@@ -35,14 +36,22 @@ def next_deal(app: App, _argument: str) -> None:
     app.go_on()
 
 
+def asked(ui: UiState, level: str = "", seed: str = "") -> UiState:
+    """The question before a match is given up; *level* ("" or a digit) and *seed* are those of an address."""
+    return replace(ui, screen="confirm_new", screen_at=f"{level}/{seed}", knock_card="")
+
+
 def new_match(app: App, argument: str) -> None:
     """Begin anew; a match that runs or waits is given up only after a question ("yes" asks nothing)."""
     given_up = (app.begun and not app.match.is_over) or app_deals.waiting(app)
     if given_up and argument != "yes" and app.ui.screen != "confirm_new":
-        app.ui = replace(app.ui, screen="confirm_new", knock_card="")
+        app.ui = asked(app.ui)
         app.changed()
         return
-    said = app.begin(app_deals.take_secret(app))
+    level, _, seed = app.ui.screen_at.partition("/") if app.ui.screen == "confirm_new" else ("", "", "")
+    if level:
+        app.ui = replace(app.ui, settings=replace(app.ui.settings, level=int(level)))
+    said = app.begin(seed, "") if seed else app.begin(app_deals.take_secret(app))
     app_walk.begun(app)
     app.changed(said=said)
     app.go_on()

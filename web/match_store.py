@@ -42,6 +42,10 @@ class Saved:
             return True
         return seed == self.address and (waits or not self.match.is_over)
 
+    def would_be_lost(self, waits: bool) -> bool:
+        """True when another match in its place would cost what was played, or the one behind it."""
+        return waits or bool(self.match.actions and not self.match.is_over)
+
 
 def clean_seed(text: str) -> str:
     """A seed from the address without what a record cannot hold."""

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from ginengine.cards import card_name, cards_of
 from ginengine.deal import Phase
 from tests.web.fakes import MemoryStore, Page, RandomOpponent, conserved
+from tests.web.finished import finished
 from tests.web.tables import MIXED, READY, Script, draw, my_discard, table
 from web.commands import Command
 
@@ -169,8 +170,36 @@ def test_reloading_with_the_same_seed_goes_on() -> None:
     page = Page(store=store).start(seed="9").do("take", "pass", "draw")
     again = Page(store=store).start(seed="9")
     assert again.app.state()["hand"] == page.app.state()["hand"]
-    other = Page(store=store).start(seed="10")
-    assert other.app.match.seed == "10"
+
+
+def test_another_seed_asks_before_it_costs_a_running_match() -> None:
+    store = MemoryStore()
+    page = Page(store=store).start(seed="9").do("take", "pass", "draw")
+    hand, level = page.app.state()["hand"], page.app.ui.settings.level
+    other = Page(store=store).start(seed="10", level="5")
+    assert other.app.ui.screen == "confirm_new"
+    assert other.app.state()["hand"] == hand and other.app.ui.settings.level == level
+    other.do("new_match")
+    assert other.app.match.seed == "10" and other.app.ui.settings.level == 5 and other.app.ui.screen == ""
+    assert Page(store=store).start(seed="10").app.match.seed == "10"
+
+
+def test_a_refused_seed_is_forgotten() -> None:
+    store = MemoryStore()
+    page = Page(store=store).start(seed="9").do("take", "pass", "draw")
+    other = Page(store=store).start(seed="10").do("close")
+    assert other.app.state()["hand"] == page.app.state()["hand"] and other.app.ui.screen == ""
+    other.do("open:confirm_new", "new_match")
+    assert other.app.match.seed not in ("9", "10"), (
+        "a new match from the menu has nothing to do with the address"
+    )
+
+
+def test_another_seed_follows_a_finished_match_at_once() -> None:
+    store = MemoryStore()
+    page = Page(store=store).start(seed="9")
+    page.app.shelf.save_match(finished("9", "target=30"), page.app.ui, "9")
+    assert Page(store=store).start(seed="10").app.match.seed == "10"
 
 
 def test_rules_and_settings_from_the_start_screen() -> None:

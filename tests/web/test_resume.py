@@ -106,10 +106,10 @@ def test_the_own_order_behind_a_sort_comes_back() -> None:
     assert after.app.ui.order == own
 
 
-def test_the_same_address_resumes_its_deal_and_another_does_not() -> None:
+def test_the_same_address_resumes_its_deal_and_another_asks() -> None:
     page = Page().start(seed="7").do("take", "pass", "draw")
     same(page, seed="7")
-    assert again(page, seed="8").app.match.actions == []
+    assert again(page, seed="8").do("new_match").app.match.seed == "8"
 
 
 def test_an_address_begins_its_match_once_and_its_reload_costs_no_later_one() -> None:
@@ -117,8 +117,11 @@ def test_an_address_begins_its_match_once_and_its_reload_costs_no_later_one() ->
     assert page.app.match.seed != "7" and page.app.match.actions
     page = same(page, seed="7")
     page = same(again(page), seed="7")  # opened without the address in between
-    other = again(page, seed="8")
-    assert other.app.match.seed == "8" and other.app.match.actions == []
+    other = again(page, seed="8").do("new_match", "take", "pass")
+    assert other.app.match.seed == "8" and other.app.match.actions
+    other = again(other, seed="7")
+    assert other.app.ui.screen == "confirm_new"
+    other.do("new_match")
     assert again(other, seed="7").app.match == Page().start(seed="7").app.match
 
 
