@@ -60,17 +60,32 @@ def test_walking_along_the_hand() -> None:
 def test_the_tab_stop_follows_the_focus_and_stays_at_its_place_when_its_card_has_gone() -> None:
     hand = ("2c", "7h", "Ks")
     assert tab_stop(hand, "7h", 1) == "7h"
+    assert tab_stop(hand, "7h", 0) == "7h", "wherever it has moved"
     assert tab_stop(hand, "7h", 1, wanted="Ks") == "Ks"
     assert tab_stop(hand, "9d", 1) == "7h"
     assert tab_stop(hand, "9d", 8) == "Ks"
     assert tab_stop((), "9d", 8, "9d") == ""
 
 
+STOP = '#hand button[tabindex="0"]'
+
+
 @pytest.mark.parametrize(
-    "phase", ["upcard", "draw", "discard", "layoff", "opponent", "handover", "matchover", ""]
+    ("phase", "first"),
+    [
+        *(
+            ("upcard", "#discard"),
+            ("draw", "#stock"),
+            ("discard", STOP),
+            ("layoff", STOP),
+            ("opponent", STOP),
+        ),
+        *(("handover", "#actions .button"), ("matchover", "#actions .button"), ("", STOP)),
+    ],
 )
-def test_there_is_always_a_place_for_the_focus(phase: str) -> None:
-    assert next_places(phase)[-1] == "#table"
+def test_the_focus_goes_to_what_is_needed_next_and_never_to_nothing(phase: str, first: str) -> None:
+    places = next_places(phase)
+    assert places[0] == first and STOP in places and places[-1] == "#table"
 
 
 # -- K ---------------------------------------------------------------------------------------------
