@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page
 
+from e2e.measure import resize
 from e2e.moments import open_at, press
 from e2e.play import state
 from e2e.server import PagesServer
@@ -57,13 +58,13 @@ def test_text_may_grow(table_page: Page, server: PagesServer, change: str) -> No
         page = open_at(table_page, server, moment)
         page.evaluate(change)
         for width, height in SHAPES:
-            page.set_viewport_size({"width": width, "height": height})
+            resize(page, width, height)
             if wrong := faults(page):
                 found[f"{moment} {width}x{height}"] = wrong
         for screen in screens:
             press(page, f"open:{screen}")
             for width, height in SHAPES:
-                page.set_viewport_size({"width": width, "height": height})
+                resize(page, width, height)
                 if wrong := faults(page):
                     found[f"{screen} {width}x{height}"] = wrong
     assert found == {}, found
@@ -71,7 +72,7 @@ def test_text_may_grow(table_page: Page, server: PagesServer, change: str) -> No
 
 @pytest.mark.parametrize("size", [(320, 256), (640, 400)], ids=["400 %", "200 %"])
 def test_zoomed(table_page: Page, server: PagesServer, size: tuple[int, int]) -> None:
-    table_page.set_viewport_size({"width": size[0], "height": size[1]})
+    resize(table_page, *size)
     page = open_at(table_page, server, "draw")
     assert (found := faults(page)) == [], found
     tall = page.evaluate(

@@ -109,22 +109,27 @@ def test_r39_a_hidden_tab(open_table: Open) -> None:
 
 
 def test_r40_killed_and_opened_again(context: BrowserContext, server: PagesServer) -> None:
-    """Check R40: the page dies without a word; hand, order, scores and phase come back."""
+    """Check R40: the page dies after a draw, a turn and a sort, without a word; the same table comes back."""
     page = context.new_page()
     page.goto(server.url + "?seed=1&speed=0&test=1")
     wait_ready(page)
-    now = to_phase(page, "discard")
-    Taps(page).play(best_discard(now), "#discard")
-    wait_turn(page)
-    page.evaluate("document.querySelector('[data-do=\"sort:rank\"]').click()")
-    before = state(page)
-    page.close(run_before_unload=False)
-    again = context.new_page()
-    again.goto(server.url + "?speed=0&test=1")
-    wait_ready(again)
-    after = state(again)
-    for name in ("hand", "order", "scores", "phase", "discard", "stock"):
-        assert after[name] == before[name], name
+    now = to_phase(page, "draw")
+    for what in ("draw", "turn", "sort"):
+        if what == "draw":
+            Taps(page).draw()
+        elif what == "turn":
+            Taps(page).play(best_discard(now), "#discard")
+            wait_turn(page)
+        else:
+            page.evaluate("document.querySelector('[data-do=\"sort:rank\"]').click()")
+        before = state(page)
+        page.close(run_before_unload=False)
+        page = context.new_page()
+        page.goto(server.url + "?speed=0&test=1")
+        wait_ready(page)
+        now = state(page)
+        for name in ("hand", "order", "scores", "phase", "discard", "stock"):
+            assert now[name] == before[name], (what, name)
 
 
 def test_r42_the_last_action_stays_readable(open_table: Open) -> None:
