@@ -103,8 +103,10 @@ class Page:
         return self.run()
 
     def run(self) -> Page:
+        """Let everything that was begun go on, side by side as in a browser."""
         while self.waiting:
-            asyncio.run(self.waiting.pop(0))  # type: ignore[arg-type]
+            begun, self.waiting[:] = list(self.waiting), []
+            asyncio.run(together(begun))
         return self
 
     def do(self, *commands: str, run: bool = True) -> Page:
@@ -135,6 +137,11 @@ class Page:
         self.app.fresh_hand()
         self.changes.clear()
         return self
+
+
+async def together(begun: list[Coroutine[Any, Any, None]]) -> None:
+    """Run all of them at the same time."""
+    await asyncio.gather(*begun)
 
 
 def conserved(app: App) -> int:

@@ -6,6 +6,7 @@ After every step the 52 cards are there, the drawn table names no hidden card, a
 from __future__ import annotations
 
 import json
+import logging
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
@@ -49,6 +50,19 @@ def cards_in(node: Node) -> set[str]:
     return found
 
 
+class Refused(logging.Handler):
+    """Hears of answers of a sound opponent that the match did not take: they were for another moment."""
+
+    def __init__(self, opponent: RandomOpponent) -> None:
+        super().__init__()
+        self.opponent = opponent
+        self.heard: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if not self.opponent.fault and "refused" in record.getMessage():
+            self.heard.append(record.getMessage())
+
+
 class Table(RuleBasedStateMachine):
     """One page that lives through everything; a reload makes a new one on the same store."""
 
@@ -56,6 +70,8 @@ class Table(RuleBasedStateMachine):
     def sit_down(self, level: int) -> None:
         self.store = MemoryStore()
         self.opponent = RandomOpponent()
+        self.refused = Refused(self.opponent)
+        logging.getLogger("gin").addHandler(self.refused)
         self.page = Page(self.opponent, self.store).start(seed="machine", level=str(level))
 
     def hand(self) -> list[str]:
@@ -165,7 +181,16 @@ class Table(RuleBasedStateMachine):
             if resumed == before:
                 assert list(self.page.app.ui.order) == json.loads(saved)["order"]
 
+    def teardown(self) -> None:
+        if hasattr(self, "refused"):
+            logging.getLogger("gin").removeHandler(self.refused)
+
     # -- what always holds ---------------------------------------------------------------------
+
+    @invariant()
+    def a_sound_opponent_is_never_refused(self) -> None:
+        if hasattr(self, "page"):
+            assert self.refused.heard == []
 
     @invariant()
     def no_card_is_lost(self) -> None:
