@@ -2,6 +2,7 @@
 PYTHON ?= $(shell command -v python3.11 || command -v python3 || command -v python)
 PORT ?= 8000
 RUNS ?= 5
+OPTIONS ?=
 SEED ?= 1
 ACTIONS ?= 20000
 MATCHES ?= 4000
@@ -39,8 +40,12 @@ test-slow:  ## what takes longer: strength of the opponents, long playouts
 bench:  ## time the engine, in Pyodide too, and beside OpenSpiel and RLCard where they are installed
 	@$(PYTHON) tools/bench.py
 
-bench-start:  ## time the start in every installed browser beside a stock page (after make test)
-	@.venv/bin/python tools/bench_start.py --runs $(RUNS)
+bench-start:  ## time the start in every installed browser beside a stock page (OPTIONS=--busy, --floor), after make test
+	@.venv/bin/python tools/bench_start.py --runs $(RUNS) $(OPTIONS)
+
+.PHONY: bench-line
+bench-line:  ## time both ways of starting on slow and quick lines in Chromium (after make test)
+	@.venv/bin/python tools/bench_line.py $(OPTIONS)
 
 single:  ## make build/release/gin-rummy.html, the whole game in one file
 	@$(PYTHON) tools/single.py

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route
 
 from e2e.conftest import Faults, abort, wait_ready
 from e2e.moments import press
-from e2e.play import best_discard, state
+from e2e.play import Taps, best_discard, state, step, wait_turn
 from e2e.server import PagesServer
 from tools import assemble
 
@@ -22,6 +22,7 @@ def test_ready_from_its_own_origin(open_table: Callable[..., Page], server: Page
     server.log.clear()
     page = open_table()
     assert page.locator("html").get_attribute("data-phase")
+    assert page.evaluate("getComputedStyle(document.body, '::before').display") == "block", "the felt"
     missing = [path for status, path in server.log if status == 404]
     assert missing == []
 
@@ -285,6 +286,27 @@ def test_a_player_who_was_here_gets_his_own_language_and_level(
     page.reload()
     wait_ready(page)
     assert page.locator("html").get_attribute("lang") == "de"
+
+
+def test_what_follows_the_table_and_does_not_come_is_told(
+    context: BrowserContext, server: PagesServer, faults: Faults
+) -> None:
+    """The game goes on with what it has, and whoever looks for the reason finds it in the console."""
+    faults.expect("Failed to load resource")
+    page, told = context.new_page(), list[str]()
+    page.add_init_script(NO_WORKER)
+    page.on("console", lambda message: told.append(message.text) if message.type == "warning" else None)
+    page.route("**/python_stdlib.zip", abort)
+    page.goto(server.url + "?seed=1&speed=0&test=1&snapshot=1")
+    wait_ready(page)
+    for _ in range(100):
+        if any("did not come" in text for text in told):
+            break
+        page.wait_for_timeout(50)
+    assert [text for text in told if "What follows the table did not come: " in text]
+    hands = Taps(page)
+    for _ in range(3):
+        step(page, hands, wait_turn(page))
 
 
 def test_a_strong_opponent_waits_for_what_is_still_on_its_way(

@@ -23,8 +23,12 @@ UPDATE = '#notice [data-do="update"]'
 
 @pytest.fixture(scope="module")
 def later(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A second version of the site: its style sheet and its page differ."""
-    folder = tmp_path_factory.mktemp("later")
+    """A second version of the site."""
+    return later_version(site, tmp_path_factory.mktemp("later"))
+
+
+def later_version(site: Path, folder: Path) -> Path:
+    """Fill the folder with a second version of the site: its style sheet and its page differ."""
     for path in sorted(site.rglob("*")):
         target = folder / path.relative_to(site)
         if path.is_dir():

@@ -143,13 +143,13 @@ def write_not_found(site: Path) -> None:
 
 
 def bundle_styles(site: Path, text: str) -> str:
-    """Put the style sheets of the screen into one file: the first paint waits for each."""
-    links = re.findall(r'<link rel="stylesheet" href="web/css/[a-z]+\.css">\n', text)
-    sheets = [site / link.split('"')[3] for link in links]
-    (site / STYLES).write_text("".join(path.read_text(encoding="utf-8") for path in sheets), encoding="utf-8")
-    for path in sheets:
-        path.unlink()
-    text = text.replace(links[0], f'<link rel="stylesheet" href="{STYLES}">\n')
-    for link in links[1:]:
-        text = text.replace(link, "")
-    return text
+    """Put the style sheets into one file: the first paint waits for each, and even paper's is fetched."""
+    links = re.findall(r'<link rel="stylesheet" href="(web/css/[a-z]+\.css)"(?: media="([a-z]+)")?>\n', text)
+    sheets = []
+    for name, medium in links:
+        sheet = (site / name).read_text(encoding="utf-8")
+        sheets.append(f"@media {medium} {{\n{sheet}}}\n" if medium else sheet)
+        (site / name).unlink()
+    (site / STYLES).write_text("".join(sheets), encoding="utf-8")
+    place = f'<link rel="stylesheet" href="{STYLES}">\n'
+    return re.sub(r'(?:<link rel="stylesheet" href="web/css/[^>]*>\n)+', lambda _: place, text)

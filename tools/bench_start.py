@@ -3,11 +3,17 @@
 The stock page is what the two packages ship, with one ``print``. Both pages are served as GitHub Pages does
 (gzip, ``max-age=600``), each run starts with an empty profile, and the runs of the two pages alternate;
 medians are compared. Cold is a first visit, warm the second one in the same browser.
+
+``--floor`` adds two pages that nothing of the game can be quicker than: the interpreter from its memory
+snapshot without PyScript and without a game, and a page of one line for the first paint. ``--busy`` keeps
+every core busy meanwhile; ``--first`` asks the system to run the browsers before everything else (as root),
+where a machine cannot be had for oneself.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import os
 import shutil
 import statistics
@@ -36,9 +42,28 @@ console.log = (...words) => {
 <script type="py" config='{"interpreter":"./pyodide/pyodide.mjs"}'>print("first line")</script>
 </body></html>
 """
-MARKS = {"stock": "first-line", "ours": "gin-ready"}
+BLANK = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Blank page</title></head>
+<body><p>Blank page</p></body></html>
+"""
+FLOOR = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>The interpreter alone</title>
+<script async type="module" src="web/loader.mjs"></script></head><body><p>The interpreter alone</p>
+<script type="module">
+import { loadPyodide } from './web/loader.mjs';
+const python = await loadPyodide({});
+python.runPython('1');
+performance.mark('first-line');
+await navigator.serviceWorker.register('sw.js');
+await navigator.serviceWorker.ready;
+document.documentElement.dataset.offline = 'ready';
+</script></body></html>
+"""
+MARKS = {"stock": "first-line", "ours": "gin-ready", "floor": "first-line", "blank": "first-contentful-paint"}
+KEPT = ("ours", "floor")
+"""Pages whose second visit comes from their service worker."""
 BARS = {"chromium cold": 0.40, "chromium warm": 0.45, "webkit cold": 0.20, "webkit warm": 0.20}
 PAINT_BAR, BYTES_BAR, BYTES_BAR_SNAPSHOT = 0.1, 0.9, 1.1
+FIRST = "GIN_FIRST"
+"""Set for a measurement that goes before everything else on the machine."""
 PATIENCE = 150.0
 """Seconds for one visit."""
 
@@ -68,6 +93,19 @@ def stock_site(folder: Path) -> Path:
     return folder
 
 
+def floor_site(folder: Path) -> Path:
+    """Our runtime and snapshot, with neither PyScript nor the game."""
+    shutil.copytree(DIST, folder, dirs_exist_ok=True)
+    (folder / "index.html").write_text(FLOOR, encoding="utf-8")
+    return folder
+
+
+def blank_site(folder: Path) -> Path:
+    """One line of text."""
+    (folder / "index.html").write_text(BLANK, encoding="utf-8")
+    return folder
+
+
 def visit(profile: engines.Profile, server: CountingServer, mark: str, query: str = "") -> Sample:
     """One visit: milliseconds to the mark and to the first paint, and bytes sent until then."""
     server.bytes = 0
@@ -83,6 +121,23 @@ def visit(profile: engines.Profile, server: CountingServer, mark: str, query: st
     return {"ready": ready, "paint": paint, "bytes": float(sent)}
 
 
+def before_all_else() -> None:
+    """Let this program and what it has started go before everything else; only on Linux, and only root may.
+
+    Niceness alone does not do it where every session is a group of its own, and Chromium makes one.
+    """
+    parents = {}
+    for status in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):  # ended meanwhile
+            parents[int(status.parent.name)] = int(status.read_text().rpartition(")")[2].split()[1])
+    mine = {os.getpid()}
+    while more := {child for child, parent in parents.items() if parent in mine} - mine:
+        mine |= more
+    for one in mine:
+        with contextlib.suppress(OSError):
+            Path(f"/proc/{one}/autogroup").write_text("-20")
+
+
 def asked(profile: engines.Profile, expression: str) -> float:
     """A number of the page; 0 while one document makes way for the next."""
     try:
@@ -96,9 +151,11 @@ def both_visits(
 ) -> dict[str, Sample]:
     """A first and a second visit in a fresh profile."""
     profile = engines.launch(engine, mbit)
+    if FIRST in os.environ:
+        before_all_else()
     try:
         cold = visit(profile, server, MARKS[which], query)
-        if which == "ours":
+        if which in KEPT:
             wait_for_the_offline_copy(profile)
         time.sleep(1)
         profile.go("about:blank")
@@ -120,7 +177,7 @@ def measure(engine: str, sites: dict[str, CountingServer], runs: int, mbit: floa
     samples: dict[tuple[str, str], list[Sample]] = {}
     for _ in range(runs):
         for which, server in sites.items():
-            both = both_visits(engine, which, server, mbit, query if which == "ours" else "")
+            both = both_visits(engine, which, server, mbit, query if which in KEPT else "")
             for when, sample in both.items():
                 samples.setdefault((which, when), []).append(sample)
     middle = {
@@ -133,7 +190,7 @@ def measure(engine: str, sites: dict[str, CountingServer], runs: int, mbit: floa
             times = [one["ready"] for one in samples[which, when]]
             now = middle[which, when]
             print(
-                f"{engine:<9}{when:<6}{which:<6}{line:<12}ready {now['ready']:>7.0f} ms"
+                f"{engine:<9}{when:<6}{which:<7}{line:<12}ready {now['ready']:>7.0f} ms"
                 f" ({min(times):.0f}-{max(times):.0f}), first paint {now['paint']:>5.0f} ms,"
                 f" {now['bytes'] / 1e6:.2f} MB"
             )
@@ -141,6 +198,10 @@ def measure(engine: str, sites: dict[str, CountingServer], runs: int, mbit: floa
         ours, stock = middle["ours", when], middle["stock", when]
         compare(f"{engine} {when}: playable", ours["ready"] / stock["ready"], BARS.get(f"{engine} {when}"))
         compare(f"{engine} {when}: first paint", ours["paint"] / stock["ready"], PAINT_BAR)
+        for which, name in (("floor", "ready"), ("blank", "paint")):
+            if which in sites:
+                ratio = middle[which, when][name] / stock["ready"]
+                compare(f"{engine} {when}: {which}, {name}", ratio, None)
     snapshot = (DIST / "rt" / "snapshot.bin").exists() and "nosnapshot" not in query
     ratio = middle["ours", "cold"]["bytes"] / middle["stock", "cold"]["bytes"]
     compare(f"{engine} cold: download", ratio, BYTES_BAR_SNAPSHOT if snapshot else BYTES_BAR)
@@ -160,11 +221,21 @@ def main() -> int:
     parser.add_argument("--mbit", type=float, default=0, help="limit the download speed (Chromium only)")
     parser.add_argument("--query", default="", help="added to our page's address, as ?nosnapshot")
     parser.add_argument("--busy", action="store_true", help="keep every core busy meanwhile")
+    parser.add_argument("--floor", action="store_true", help="measure what nothing can be quicker than, too")
+    parser.add_argument("--first", action="store_true", help="run before all else on the machine (as root)")
     options = parser.parse_args()
+    if options.first:
+        os.environ[FIRST] = "1"
     burn = [sys.executable, "-c", "while True: pass"]
     burners = [subprocess.Popen(burn) for _ in range(os.cpu_count() or 1)] if options.busy else []
     with tempfile.TemporaryDirectory() as folder:
-        sites = {"stock": CountingServer(stock_site(Path(folder))), "ours": CountingServer(DIST)}
+        pages = {which: Path(folder) / which for which in MARKS}
+        for path in pages.values():
+            path.mkdir()
+        sites = {"stock": CountingServer(stock_site(pages["stock"])), "ours": CountingServer(DIST)}
+        if options.floor:
+            sites["floor"] = CountingServer(floor_site(pages["floor"]))
+            sites["blank"] = CountingServer(blank_site(pages["blank"]))
         try:
             for engine in options.engines.split(","):
                 lack = engines.missing(engine)

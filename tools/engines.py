@@ -47,15 +47,15 @@ def missing(name: str) -> str:
     return "" if importlib.util.find_spec("selenium") else "no Selenium (pip install selenium)"
 
 
-def launch(name: str, mbit: float = 0) -> Profile:
-    """A fresh profile; ``mbit`` limits its download speed in Mbit/s with 40 ms latency (Chromium only)."""
-    return WebKit() if name == "webkit" else Driven(name, mbit)
+def launch(name: str, mbit: float = 0, latency: float = 40) -> Profile:
+    """A fresh profile; ``mbit`` limits its download speed in Mbit/s, ``latency`` in ms (Chromium only)."""
+    return WebKit() if name == "webkit" else Driven(name, mbit, latency)
 
 
 class Driven:
     """Chromium or Firefox under Playwright, with a profile folder of its own."""
 
-    def __init__(self, name: str, mbit: float = 0) -> None:
+    def __init__(self, name: str, mbit: float = 0, latency: float = 40) -> None:
         from playwright.sync_api import sync_playwright
 
         self._folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
@@ -73,7 +73,7 @@ class Driven:
             )
         self.page = self._context.new_page()
         if mbit:
-            limit = {"offline": False, "latency": 40, "uploadThroughput": -1}
+            limit = {"offline": False, "latency": latency, "uploadThroughput": -1}
             session = self._context.new_cdp_session(self.page)
             session.send("Network.enable")
             session.send("Network.emulateNetworkConditions", {**limit, "downloadThroughput": mbit * 1e6 / 8})

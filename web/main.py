@@ -96,6 +96,7 @@ class Main:
     async def start(self) -> None:
         """Deal or resume, paint, and only then say that the page is ready."""
         await self.app.start(self.params)
+        self._fly = self._drew = False  # nothing is carried to a table that was not there
         self.frame.now()
         self.inputs.listen(js.document, js.window)
         dom.listen(js.window, "gin-update-ready", self._update_ready)
