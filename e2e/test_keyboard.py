@@ -82,6 +82,7 @@ def test_every_screen_opens_holds_the_focus_and_gives_it_back(table_page: Page, 
             continue  # it has to know what to show
         inside = "document.activeElement.closest('dialog') !== null"
         assert page.evaluate(inside), name
+        assert page.evaluate("document.querySelector('dialog[open]').matches(':modal')"), name
         stops = []
         for key in ("Shift+Tab",) + ("Tab",) * 12 + ("Shift+Tab",) * 14:
             fingers.press(key)

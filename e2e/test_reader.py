@@ -131,6 +131,16 @@ def test_the_reader_learns_what_cannot_be_done_and_why(table_page: Page, server:
     assert things["Discard"].description == "Select the card to discard first."
 
 
+def test_r79_the_reader_learns_which_card_is_selected(table_page: Page, server: PagesServer) -> None:
+    """Check R79: the tree of a deal in which nothing is selected would look the same without that state."""
+    page = open_at(table_page, server, "discard")
+    name = state(page)["order"][4]
+    press(page, f"tap:card:{name}")
+    cards = [one for one in Ear(page).named("button") if re.search(r" \d+ of \d+$", one.name)]
+    assert [one.pressed for one in cards] == ["true" if number == 4 else "false" for number in range(11)]
+    assert cards[4].name.startswith(Words().card(name))
+
+
 @pytest.mark.parametrize("moment", SHOWN)
 def test_the_tree_of_a_known_deal(table_page: Page, server: PagesServer, moment: str) -> None:
     page = open_at(table_page, server, moment)
