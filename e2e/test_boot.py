@@ -27,6 +27,13 @@ def test_ready_from_its_own_origin(open_table: Callable[..., Page], server: Page
     assert missing == []
 
 
+def test_nothing_flies_onto_the_first_table(open_table: Callable[..., Page]) -> None:
+    """It would be work before the table is there, mostly behind the start screen."""
+    page = open_table(seed=1, speed=1)
+    flying = "one.constructor === Animation && one.effect.target.closest('#table')"
+    assert page.evaluate(f"document.getAnimations().filter(one => {flying}).length") == 0
+
+
 def test_not_cross_origin_isolated_and_no_shared_memory_needed(open_table: Callable[..., Page]) -> None:
     assert open_table().evaluate("crossOriginIsolated") is False
 
