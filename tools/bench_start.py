@@ -224,6 +224,8 @@ def main() -> int:
     parser.add_argument("--floor", action="store_true", help="measure what nothing can be quicker than, too")
     parser.add_argument("--first", action="store_true", help="run before all else on the machine (as root)")
     options = parser.parse_args()
+    if options.first and options.busy:
+        parser.error("--first would put what keeps the cores busy before the browser's own start")
     if options.first:
         os.environ[FIRST] = "1"
     burn = [sys.executable, "-c", "while True: pass"]
