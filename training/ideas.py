@@ -19,7 +19,7 @@ IDEA, SAMPLES, DEPTH, STOCK_AT_MOST, MARGIN, OPTIONS, PRIOR, HANDS = range(8)
 """The numbers of a way: the idea; how many hands of the opponent or draws are tried; turns played ahead;
 only with so little stock; only options worth so little less than the best, in points, and at most so many;
 how many samples the network's own value counts for; which hands are tried."""
-NOTHING, ROLLOUTS, DRAWS, KNOCKS_TRIED, DANGER = range(5)
+NOTHING, ROLLOUTS, DRAWS, KNOCKS_TRIED, DANGER, QUICK_ROLLOUTS = range(6)
 USUAL_GIN = GIN_BONUS + 18
 """What gin pays on average."""
 WORK, LOOKED, CHANGED, DECISIONS = range(4)
@@ -143,7 +143,7 @@ def decide(how, p, forbid, deal, brain, sit, need, equity, hunch, room, desk, st
             if not throw(masks2, nums2, pile2, p, c):
                 sums[j] += finish(
                     brain, masks2, nums2, stock, pile2, o, p, int(how[DEPTH]), sit, need, equity,
-                    room, his_found, trial, melds, tally,
+                    room, his_found, trial, melds, tally, idea == QUICK_ROLLOUTS,
                 )  # fmt: skip
     for j in range(k):
         values[j] = (how[PRIOR] * values[j] + sums[j]) / (how[PRIOR] + samples)

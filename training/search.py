@@ -24,6 +24,7 @@ IDEAS = {
     "draws": ideas.DRAWS,
     "knocks": ideas.KNOCKS_TRIED,
     "danger": ideas.DANGER,
+    "quick-rollouts": ideas.QUICK_ROLLOUTS,
 }
 RIVALS = {"simple": SIMPLE, "watchful": WATCHFUL, "itself": 0}
 HANDS = {"even": hands.EVEN, "guessed": hands.GUESSED, "weighed": hands.WEIGHED, "true": hands.TRUE_HAND}

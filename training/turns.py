@@ -6,7 +6,7 @@ What it does is what the shipped player does, the reserve for a knock included.
 import numpy as np
 from numba import njit
 
-from training.bits import ALL, completes, deadwood, low
+from training.bits import ALL, after_shedding, completes, deadwood, low
 from training.choose import GIN, SPARED, take
 from training.net import (
     BIG,
@@ -160,26 +160,49 @@ def throw(masks, nums, pile, p, card):
 
 
 @njit(cache=True)
-def finish(brain, masks, nums, deck, pile, p, me, depth, sit, need, equity, room, found, trial, melds, tally):
+def least_left(h11, forbid):
+    """The first discard of those that leave the least deadwood."""
+    least, card = 1000, -1
+    t = h11
+    while t:
+        c = low(t)
+        t &= t - 1
+        if c != forbid:
+            rest = deadwood(h11 ^ (1 << c))
+            if rest < least:
+                least, card = rest, c
+    return card
+
+
+@njit(cache=True)
+def finish(
+    brain, masks, nums, deck, pile, p, me, depth, sit, need, equity, room, found, trial, melds, tally, quick
+):
     """What the deal is worth to ``me``, p to draw, the network playing both.
 
-    After ``depth`` turns ``me``'s own best discard is valued by the network instead of played.
+    If ``quick``, a card is taken when it completes a meld, and the other, unless he may go down, throws
+    what leaves him the least deadwood.  After ``depth`` turns ``me``'s own best discard is valued by the
+    network instead of played.
     """
     for ply in range(depth):
         o = 1 - p
         # seldom is a card worth taking that completes nothing, and asking costs as much as the turn itself
-        took = completes(masks[HAND + p], nums[TOP]) and wants(
-            brain, masks, nums, sit, p, room, found, trial, tally
+        took = completes(masks[HAND + p], nums[TOP]) and (
+            quick or wants(brain, masks, nums, sit, p, room, found, trial, tally)
         )
         forbid = draw(masks, nums, deck, pile, p, took)
         h11 = masks[HAND + p]
         if nums[BIG] and deadwood(h11) == 0:
             v = BIG_GIN_BONUS + deadwood(masks[HAND + o])
             return worth(v if p == me else -v, need, me, equity)
-        n = candidates(brain, masks, nums, sit, p, h11, forbid, room, found, tally)
-        i, value = best_of(found, n)
-        card = found[0][i]
-        if found[2][i] > found[1][i]:
+        value, knock = NEVER, False
+        if quick and p != me and after_shedding(h11) > nums[LIMIT]:
+            card = least_left(h11, forbid)
+        else:
+            n = candidates(brain, masks, nums, sit, p, h11, forbid, room, found, tally)
+            i, value = best_of(found, n)
+            card, knock = found[0][i], found[2][i] > found[1][i]
+        if knock:
             v = knock_points(h11 ^ (1 << card), masks[HAND + o], False, melds)
             return worth(v if p == me else -v, need, me, equity)
         if ply >= depth - 1 and p == me:

@@ -59,7 +59,7 @@ def test_a_likelier_card_is_imagined_more_often() -> None:
     assert sum(hand >> 51 & 1 for hand in drawn) > 180 > 100 > sum(hand >> 50 & 1 for hand in drawn)
 
 
-@pytest.mark.parametrize("idea", [ideas.ROLLOUTS, ideas.DRAWS, ideas.KNOCKS_TRIED])
+@pytest.mark.parametrize("idea", [ideas.ROLLOUTS, ideas.QUICK_ROLLOUTS, ideas.DRAWS, ideas.KNOCKS_TRIED])
 def test_no_hidden_card_is_looked_at(idea: int) -> None:
     masks, nums, sit = position()
     sit[:] = [634, 648, 662, 666, 670, 677, 633, 684]
