@@ -22,19 +22,19 @@ def venv_python() -> Path:
     return VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
-def development_packages() -> list[str]:
-    """The pinned development dependencies of ``pyproject.toml``."""
+def development_packages(*more: str) -> list[str]:
+    """The pinned development dependencies of ``pyproject.toml``, and those of *more* of its extras."""
     import tomllib
 
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    packages: list[str] = project["optional-dependencies"]["dev"]
-    return packages
+    extras: dict[str, list[str]] = project["optional-dependencies"]
+    return [package for name in ("dev", *more) for package in extras[name]]
 
 
-def make_environment() -> int:
-    """Create ``.venv`` with the pinned packages unless it has them already."""
-    packages = development_packages()
-    stamp = VENV / "packages.sha256"
+def make_environment(*more: str) -> int:
+    """Create ``.venv`` with the pinned packages, and those of the extras in *more*, unless it has them."""
+    packages = development_packages(*more)
+    stamp = VENV / f"{'-'.join(('packages', *more))}.sha256"
     digest = hashlib.sha256("\n".join(packages).encode()).hexdigest()
     if venv_python().exists() and stamp.exists() and stamp.read_text() == digest:
         return 0
@@ -73,7 +73,7 @@ def main() -> int:
         return 1
     begun = time.monotonic()
     print(f"== environment: {VENV.name} with the packages of pyproject.toml", flush=True)
-    if make_environment() != 0:
+    if make_environment(*(["training"] if options.slow else [])) != 0:
         return 1
     print(f"== environment: ready in {time.monotonic() - begun:.1f} s", flush=True)
     if options.slow:
