@@ -185,9 +185,7 @@ def test_loading_and_failed(context: BrowserContext, server: PagesServer, faults
 
 def test_axe_would_tell(table_page: Page, server: PagesServer) -> None:
     page = table_page
-    page.goto(server.url + "?seed=1&speed=0", wait_until="commit")
-    wait_ready(page)
-    # where nothing is drawn anew: what the page draws itself it would put right
+    open_at(page, server, "draw")  # with no dialog over it, behind which axe would not look
     page.evaluate("document.querySelector('#table').append(document.createElement('button'))")
     assert any("button-name" in line for line in scan(page, "a button without a name"))
 
