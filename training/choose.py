@@ -15,10 +15,6 @@ from training.bits import (
     pop,
 )
 from training.net import (
-    F_HAND,
-    F_REFUSED,
-    F_SEEN,
-    F_THROWN,
     HAND,
     KNOCK,
     KNOWN,
@@ -31,11 +27,10 @@ from training.net import (
     THROWN,
     TOP,
     add_rows,
-    common_part,
+    drawn_part,
     hand_part,
     head_value,
     middle,
-    put,
     swapped,
 )
 
@@ -73,11 +68,7 @@ def best_discard(brain, masks, nums, sit, p, h11, forbid, heat, lean, room, resu
                 result[0] = result[1] = np.float32(GIN)
                 return c, True
     known = masks[KNOWN + o]
-    n = common_part(masks, nums, sit, p, 0, ix, 0)
-    n = put(F_HAND, h11, ix, n)
-    n = put(F_THROWN, masks[THROWN + o] & masks[PILE], ix, n)
-    n = put(F_REFUSED, masks[REFUSED + o] & masks[PILE], ix, n)
-    n = put(F_SEEN, masks[KNOWN + p] & h11, ix, n)
+    n = drawn_part(masks, nums, sit, p, h11, ix)
     base[:] = b1
     add_rows(w1, ix, n, base)
     unseen = ALL & ~(h11 | masks[PILE] | known)

@@ -9,22 +9,15 @@ from numba import njit
 
 from training.bits import ALL, improving, low, pop
 from training.net import (
-    F_HAND,
     F_LAST,
-    F_REFUSED,
-    F_SEEN,
-    F_THROWN,
     FEATURES,
     HAND,
     KNOWN,
     LAST,
     MAXF,
     PILE,
-    REFUSED,
     SITUATION,
-    THROWN,
-    common_part,
-    put,
+    drawn_part,
 )
 
 HIDDEN = 64
@@ -37,11 +30,7 @@ BATCH = 256
 def clues(masks, nums, sit, p, ix):
     """The features that say something of the other hand, p having drawn; their number is returned."""
     o = 1 - p
-    n = common_part(masks, nums, sit, p, 0, ix, 0)
-    n = put(F_HAND, masks[HAND + p], ix, n)
-    n = put(F_THROWN, masks[THROWN + o] & masks[PILE], ix, n)
-    n = put(F_REFUSED, masks[REFUSED + o] & masks[PILE], ix, n)
-    n = put(F_SEEN, masks[KNOWN + p] & masks[HAND + p], ix, n)
+    n = drawn_part(masks, nums, sit, p, masks[HAND + p], ix)
     if nums[LAST + o] >= 0:
         ix[n] = F_LAST + nums[LAST + o]
         n += 1
@@ -135,6 +124,17 @@ def dangers(net, masks, nums, sit, p, ix, order, hidden, logits):
 
 
 @njit(cache=True, fastmath=True)
+def descend(net, grad, first, second, step, steps, rate_from, rate_to):
+    """One step of Adam of so many, at a rate that falls from one to the other."""
+    rate = rate_from * (rate_to / rate_from) ** (step / steps)
+    rate *= np.sqrt(1 - 0.999 ** (step + 1)) / (1 - 0.9 ** (step + 1))
+    for k in range(len(net)):
+        first[k] = 0.9 * first[k] + 0.1 * grad[k]
+        second[k] = 0.999 * second[k] + 0.001 * grad[k] * grad[k]
+        net[k] -= rate * first[k] / (np.sqrt(second[k]) + 1e-8)
+
+
+@njit(cache=True, fastmath=True)
 def learn(net, kept, steps, rate_from, rate_to, orders, wanted, seed):
     """Adam on the cross entropy over the cards he could hold."""
     np.random.seed(seed)
@@ -172,12 +172,7 @@ def learn(net, kept, steps, rate_from, rate_to, orders, wanted, seed):
                 row = g1[order[ix[k]]]
                 for j in range(HIDDEN):
                     row[j] += back[j]
-        rate = rate_from * (rate_to / rate_from) ** (step / steps)
-        rate *= np.sqrt(1 - 0.999 ** (step + 1)) / (1 - 0.9 ** (step + 1))
-        for k in range(len(net)):
-            first[k] = 0.9 * first[k] + 0.1 * grad[k]
-            second[k] = 0.999 * second[k] + 0.001 * grad[k] * grad[k]
-            net[k] -= rate * first[k] / (np.sqrt(second[k]) + 1e-8)
+        descend(net, grad, first, second, step, steps, rate_from, rate_to)
 
 
 @njit(cache=True)

@@ -170,6 +170,17 @@ def common_part(masks, nums, sit, p, mode, ix, n):
 
 
 @njit(cache=True)
+def drawn_part(masks, nums, sit, p, h11, ix):
+    """What is the same for every discard from a hand of eleven; the number of features is returned."""
+    o = 1 - p
+    n = common_part(masks, nums, sit, p, 0, ix, 0)
+    n = put(F_HAND, h11, ix, n)
+    n = put(F_THROWN, masks[THROWN + o] & masks[PILE], ix, n)
+    n = put(F_REFUSED, masks[REFUSED + o] & masks[PILE], ix, n)
+    return put(F_SEEN, masks[KNOWN + p] & h11, ix, n)
+
+
+@njit(cache=True)
 def features(masks, nums, sit, p, mode, h, top, counts, ix):
     """All active features of a hand of ten with a card on top of the pile; their number is returned."""
     o = 1 - p

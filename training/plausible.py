@@ -9,6 +9,7 @@ from numba import njit
 
 from training.bits import after_shedding, arrange, completes, improving, low, pop
 from training.choose import PTS
+from training.guess import descend
 from training.net import (
     DEAD_BUCKET,
     F_MEAN,
@@ -105,12 +106,7 @@ def tell_apart(net, examples, numbers, real, steps, batch, rate_from, rate_to, s
                 grad[ENDS[0] + j] += back
                 for k in range(numbers[i]):
                     grad[examples[i, k] * UNITS + j] += back
-        rate = rate_from * (rate_to / rate_from) ** (step / steps)
-        rate *= np.sqrt(1 - 0.999 ** (step + 1)) / (1 - 0.9 ** (step + 1))
-        for k in range(len(net)):
-            first[k] = 0.9 * first[k] + 0.1 * grad[k]
-            second[k] = 0.999 * second[k] + 0.001 * grad[k] * grad[k]
-            net[k] -= rate * first[k] / (np.sqrt(second[k]) + 1e-8)
+        descend(net, grad, first, second, step, steps, rate_from, rate_to)
 
 
 @njit(cache=True)

@@ -10,10 +10,6 @@ from training.bits import ALL, after_shedding, completes, deadwood, low
 from training.choose import GIN, SPARED, take
 from training.net import (
     BIG,
-    F_HAND,
-    F_REFUSED,
-    F_SEEN,
-    F_THROWN,
     HAND,
     KNOCK,
     KNOWN,
@@ -28,13 +24,12 @@ from training.net import (
     TURN,
     WAIT,
     add_rows,
-    common_part,
+    drawn_part,
     evaluate,
     features,
     hand_part,
     head_value,
     middle,
-    put,
     swapped,
 )
 from training.play import BIG_GIN_BONUS, knock_points
@@ -68,11 +63,7 @@ def candidates(brain, masks, nums, sit, p, h11, forbid, room, found, tally):
         down[0] = np.float32(GIN)
         return 1
     known = masks[KNOWN + o]
-    n = common_part(masks, nums, sit, p, 0, ix, 0)
-    n = put(F_HAND, h11, ix, n)
-    n = put(F_THROWN, masks[THROWN + o] & masks[PILE], ix, n)
-    n = put(F_REFUSED, masks[REFUSED + o] & masks[PILE], ix, n)
-    n = put(F_SEEN, masks[KNOWN + p] & h11, ix, n)
+    n = drawn_part(masks, nums, sit, p, h11, ix)
     base[:] = b1
     add_rows(w1, ix, n, base)
     unseen = ALL & ~(h11 | masks[PILE] | known)
