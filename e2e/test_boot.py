@@ -175,6 +175,55 @@ def test_slow_line_starts_without_the_snapshot(
     assert "python_stdlib.zip" in fetched and "app.bin" in fetched
 
 
+COMPILED = """
+  const {{ compileStreaming }} = WebAssembly, {{ getEntriesByName }} = performance;
+  WebAssembly.compileStreaming = response => {{
+    globalThis.asItCame = Boolean(response.url);
+    return compileStreaming.call(WebAssembly, response);
+  }};
+  performance.getEntriesByName = (name, ...more) => name.endsWith('pyodide.asm.mjs')
+    ? [{{ encodedBodySize: 1000 * {rate}, responseStart: 0, responseEnd: 1000 }}]
+    : getEntriesByName.call(performance, name, ...more);
+"""
+"""A line that seems to bring *rate* bytes a millisecond; notes whether wasm is compiled as it came."""
+
+
+@pytest.mark.parametrize(("rate", "as_it_came"), [(40_000, True), (1_000, False)])
+def test_only_on_a_line_that_is_not_quick_are_the_bytes_counted(
+    context: BrowserContext, server: PagesServer, rate: int, as_it_came: bool
+) -> None:
+    page = context.new_page()
+    page.add_init_script(NO_WORKER)
+    page.add_init_script(COMPILED.format(rate=rate))
+    page.goto(server.url + "?seed=1&speed=0&test=1")
+    wait_ready(page)
+    assert page.evaluate("globalThis.asItCame") is as_it_came
+
+
+def test_progress_on_a_middling_line_goes_on_within_a_file(
+    context: BrowserContext, own_server: PagesServer, faults: Faults
+) -> None:
+    faults.origin = own_server.url
+    page = context.new_page()
+    page.add_init_script(NO_WORKER)
+    page.add_init_script("""
+      globalThis.seen = new Set();
+      new MutationObserver(() => {
+        const bar = document.querySelector('#progress progress');
+        if (bar) globalThis.seen.add(bar.value);
+      }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+    """)
+    session = context.new_cdp_session(page)
+    session.send("Network.enable")
+    line = {"offline": False, "latency": 20, "downloadThroughput": 1_500_000, "uploadThroughput": -1}
+    session.send("Network.emulateNetworkConditions", line)
+    page.goto(own_server.url + "?seed=1&speed=0&test=1", wait_until="commit")
+    wait_ready(page)
+    steps = page.evaluate("[...globalThis.seen]")
+    assert len(steps) > 12, steps  # four files alone would be five steps
+    assert steps == sorted(steps)
+
+
 def test_starts_without_the_snapshot(
     context: BrowserContext, open_table: Callable[..., Page], faults: Faults
 ) -> None:

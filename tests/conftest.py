@@ -7,9 +7,24 @@ how faults are looked for.
 from __future__ import annotations
 
 import os
+import sys
+from pathlib import Path
 
+import pytest
 from hypothesis import settings
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from tools import build, paths  # noqa: E402  (the root has to be importable first)
 
 settings.register_profile("steady", derandomize=True)
 settings.register_profile("explore", derandomize=False)
 settings.load_profile("explore" if os.environ.get("EXPLORE") else "steady")
+
+
+@pytest.fixture(scope="session")
+def site() -> Path:
+    """The site, built if it is out of date."""
+    if build.is_stale():
+        build.build(quiet=True)
+    return paths.DIST

@@ -53,14 +53,6 @@ msgstr "Herz"
 """
 
 
-@pytest.fixture(scope="module")
-def site() -> Path:
-    """The site, built if it is out of date."""
-    if build.is_stale():
-        build.build(quiet=True)
-    return paths.DIST
-
-
 def listed_in_service_worker(site: Path) -> dict[str, str]:
     """The precache list of the built service worker."""
     found = re.search(r"const FILES = (\{.*?\});", (site / "sw.js").read_text(), re.DOTALL)

@@ -106,14 +106,15 @@ def take_snapshot(runtime: Path) -> None:
     modules = snapshot.modules(ROOT, set((ROOT / "tools" / "stdlib_modules.txt").read_text().split()))
     maker, tidy = ROOT / "tools" / "snapshot.mjs", ROOT / "tools" / "snapshot_tidy.py"
     library, app = runtime / "python_stdlib.zip", runtime / "app.bin"
+    interpreter = [runtime / name for name in ("pyodide.asm.mjs", "pyodide.asm.wasm")]
     digest = hashlib.sha256(repr(modules).encode())
-    for path in (maker, tidy, ROOT / "package-lock.json", library, app):
+    for path in (maker, tidy, ROOT / "package-lock.json", library, app, *interpreter):
         digest.update(hashlib.sha256(path.read_bytes()).digest())
     kept = paths.CACHE / f"{digest.hexdigest()[:24]}-snapshot.bin"
     if not kept.exists():
         paths.CACHE.mkdir(parents=True, exist_ok=True)
         temporary = kept.with_name(f"{kept.name}.{os.getpid()}")
-        job = {"runtime": str(PYODIDE), "lock": LOCK, "modules": modules, "out": str(temporary)}
+        job = {"runtime": str(runtime), "lock": LOCK, "modules": modules, "out": str(temporary)}
         with tempfile.TemporaryDirectory() as folder:
             order = Path(folder) / "job.json"
             order.write_text(json.dumps({**job, "library": str(library), "app": str(app), "tidy": str(tidy)}))

@@ -13,6 +13,7 @@ from pathlib import Path
 from tools.archives import with_snapshot
 from tools.catalogues import parse
 from tools.paths import PYODIDE, PYSCRIPT, ROOT, BuildError, files_below
+from tools.trim import trim_runtime
 from web.start_texts import TEXTS
 
 PLUGINS = ["codemirror", "deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal"]
@@ -40,11 +41,11 @@ COUNTED = ("pyodide.asm.wasm", "pyodide.asm.mjs", "app.bin", "python_stdlib.zip"
 
 
 def copy_runtime(site: Path) -> None:
-    """Copy the few runtime files the page fetches."""
+    """Copy the few runtime files the page fetches, without what the game never uses of them."""
     (site / "rt").mkdir()
     (site / "pyscript").mkdir()
-    for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
-        shutil.copyfile(PYODIDE / name, site / "rt" / name)
+    shutil.copyfile(PYODIDE / "pyodide.mjs", site / "rt" / "pyodide.mjs")
+    trim_runtime(site / "rt")
     chunks = [*(PYSCRIPT / "dist").glob("core-*.js"), *(PYSCRIPT / "dist").glob("error-*.js")]
     for path in [PYSCRIPT / "dist" / "core.js", *chunks]:
         text = path.read_text(encoding="utf-8")
@@ -92,6 +93,10 @@ def head_tags(site: Path, version: str) -> str:
         '<script type="module" async src="web/loader.mjs"></script>',
         '<link rel="manifest" href="manifest.webmanifest">',
         '<link rel="preload" as="fetch" crossorigin href="web/main.py">',
+        *(
+            f'<link rel="preload" as="script" crossorigin href="pyscript/{path.name}">'
+            for path in sorted((site / "pyscript").glob("core-*.js"))
+        ),
     ]
     if (site / "web/art/icon.svg").exists():
         lines.append('<link rel="icon" href="web/art/icon.svg" type="image/svg+xml">')
@@ -108,8 +113,7 @@ def script_tags() -> str:
     return "\n".join(
         [
             f"<mpy-config hidden>{other}</mpy-config>",
-            f'<script type="py" src="web/main.py" config=\'{config}\'></script>',
-            '<script type="module" src="web/boot.mjs"></script>',
+            f'<script type="py" src="web/main.py" async="false" config=\'{config}\'></script>',
         ]
     )
 

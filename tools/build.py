@@ -26,6 +26,7 @@ STAMP = "inputs.sha256"
 TOOLS = [
     *("archives.py", "assemble.py", "build.py", "catalogues.py", "compile.mjs", "paths.py"),
     *("precache.py", "snapshot.mjs", "snapshot.py", "snapshot_tidy.py", "stdlib_modules.txt"),
+    *("trim.mjs", "trim.py"),
 ]
 """Files of ``tools/`` that decide what the site looks like."""
 

@@ -25,5 +25,4 @@
   const map = Object.assign(document.createElement('script'), { type: 'importmap', textContent: JSON.stringify({ imports }) });
   document.head.append(map);
   await import(base + 'web/loader.mjs');
-  await import(base + 'web/boot.mjs');
 })();

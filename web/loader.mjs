@@ -8,7 +8,7 @@ const runtime = new URL('../rt/', here).href;
 const page = document.documentElement;
 const first = !navigator.serviceWorker?.controller;
 const SNAPSHOT = true/*build:snapshot*/;
-const SLOW = 400;                          // bytes a millisecond, by `make bench-line`: a line that brings less starts without the snapshot
+const SLOW = 400, QUICK = 4000;            // bytes a millisecond: a line that brings less starts without the snapshot (`make bench-line`), has its bytes counted
 const STALL = 10000;                       // milliseconds without any progress before the page says so
 const EMPTY = Uint8Array.of(80, 75, 5, 6, ...Array(18).fill(0));     // a zip without files
 const LOST = 'A part of the game could not be loaded. Check the network and try again.';
@@ -103,11 +103,10 @@ async function get(name, signal) {
 }
 const unpack = async (name, signal) => new Uint8Array(await new Response((await get(name, signal)).body.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer());
 
-// Compiled while all else is on its way. Its bytes are counted, and its type is put right, where need be: a response made
-// anew loses the browser's compiled copy.
+// Its bytes are counted, and its type is put right, only where need be: a response made anew takes longer, and loses the compiled copy.
 async function compile() {
   const response = await get('pyodide.asm.wasm');
-  if (!first && response.headers.get('Content-Type') === 'application/wasm') return WebAssembly.compileStreaming(response);
+  if (await speed > QUICK && response.headers.get('Content-Type') === 'application/wasm') return WebAssembly.compileStreaming(response);
   loaded['pyodide.asm.wasm'] = 0;
   const counter = new TransformStream({ transform(chunk, out) { loaded['pyodide.asm.wasm'] += chunk.length; progress(); out.enqueue(chunk); } }, undefined, { highWaterMark: Infinity });
   return WebAssembly.compileStreaming(new Response(response.body.pipeThrough(counter), { headers: { 'Content-Type': 'application/wasm' } }));
@@ -132,24 +131,24 @@ const settings = {
   lockFileContents: { info: { abi_version: '2026_0', arch: 'wasm32', platform: 'emscripten_5_0_3', version, python: '3.14.2' }, packages: {} },
 };
 
-// The snapshot spares time but is larger than what it replaces: on a slow line a first visit is over sooner without it,
-// and the offline copy brings it for the next start. The first large file to arrive shows how quick the line is.
-async function isSlow() {
-  await import(runtime + 'pyodide.asm.mjs');
-  const { encodedBodySize, responseStart, responseEnd } = performance.getEntriesByName(runtime + 'pyodide.asm.mjs')[0] ?? {};
-  return encodedBodySize / (responseEnd - responseStart) < SLOW;
-}
+// The first large file to arrive shows how quick the line is; later visits have everything already.
+const line = () => performance.getEntriesByName(runtime + 'pyodide.asm.mjs').map(one => one.encodedBodySize / (one.responseEnd - one.responseStart))[0];
+const seen = () => !first ? Promise.resolve(Infinity) : new Promise((done, lost) => {
+  new PerformanceObserver(() => { if (line() !== undefined) done(line()); }).observe({ type: 'resource', buffered: true });
+  import(runtime + 'pyodide.asm.mjs').then(() => done(line()), lost);
+});
 
 // What is not code the snapshot finds in the archive. A player who comes for the first time needs only his catalogue of it.
 const isNew = () => { try { return first && !localStorage.length && !/[?&]level=/.test(location.search); } catch { return false; } };
 
+// The snapshot is larger than what it replaces: a first visit on a slow line is over sooner without it; the offline copy brings it.
 function fetchParts() {
   const asked = /[?&](no)?snapshot/.exec(location.search), both = ['pyodide.asm.wasm', 'pyodide.asm.mjs'], plain = [...both, 'app.bin', 'python_stdlib.zip'];
   counted = plain;
   if (!SNAPSHOT || asked?.[1]) return null;
   const stop = new AbortController(), archive = !isNew() ? 'app.bin' : texts && `words-${language}.bin`;
   counted = [...both, archive, 'snapshot.bin'];
-  if (first && !asked) isSlow().then(slow => { if (slow) { counted = plain; stop.abort(); } });
+  if (!asked) speed.then(bytes => { if (bytes < SLOW) { counted = plain; stop.abort(); } });
   return Promise.all([unpack('snapshot.bin', stop.signal), archive ? unpack(archive, stop.signal) : EMPTY, archive]);
 }
 
@@ -204,6 +203,7 @@ globalThis.ginLoader = true;               // web/guard.js speaks when this line
 guardIndexedDB(`IDBMap/${here.slice(0, -1)}@`);
 const shown = new Promise(done => document.readyState === 'loading' ? document.addEventListener('readystatechange', done) : done()).then(watch);
 if (!('WebAssembly' in globalThis)) fail('This browser cannot run the game: WebAssembly is missing or switched off.', '');
-const compiled = compile(), parts = fetchParts(), python = begin();  // at once: PyScript asks when it has started itself
-for (const early of [compiled, parts, python]) early?.catch(() => {});
+const speed = seen(), compiled = compile(), parts = fetchParts(), python = begin();  // at once: PyScript asks when it has started itself
+for (const early of [speed, compiled, parts, python]) early?.catch(() => {});
+import('./boot.mjs').catch(error => fail(LOST, String(error)));       // not by a tag: then WebKit runs this script too only after the first paint
 export const loadPyodide = options => { heard = options; return python; };
