@@ -6,8 +6,8 @@ medians are compared. Cold is a first visit, warm the second one in the same bro
 
 ``--floor`` adds two pages that nothing of the game can be quicker than: the interpreter from its memory
 snapshot without PyScript and without a game, and a page of one line for the first paint. ``--busy`` keeps
-every core busy meanwhile; ``--first`` asks the system to run the browsers before everything else (as root),
-where a machine cannot be had for oneself.
+every core busy meanwhile, with programs that the system treats like the browser; ``--first`` asks the
+system to run the browsers before everything else (as root), where a machine cannot be had for oneself.
 """
 
 from __future__ import annotations
@@ -67,6 +67,12 @@ FIRST = "GIN_FIRST"
 PATIENCE = 150.0
 """Seconds for one visit."""
 
+ASKED_FOR = (
+    "[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]"
+    ".filter(one => one.startTime < {ready}).reduce((all, one) => all + one.encodedBodySize, 0)"
+)
+"""Bytes of what was asked for until then: what follows the table may be under way when it is looked at."""
+
 Sample = dict[str, float]
 
 
@@ -116,7 +122,7 @@ def visit(profile: engines.Profile, server: CountingServer, mark: str, query: st
         if time.monotonic() > end:
             raise RuntimeError(f"{server.url}{query} was not ready in {PATIENCE:.0f} s")
         time.sleep(0.02)
-    sent = server.bytes
+    sent = min(server.bytes, asked(profile, ASKED_FOR.format(ready=ready)))
     paint = asked(profile, "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0")
     return {"ready": ready, "paint": paint, "bytes": float(sent)}
 
@@ -136,6 +142,12 @@ def before_all_else() -> None:
     for one in mine:
         with contextlib.suppress(OSError):
             Path(f"/proc/{one}/autogroup").write_text("-20")
+
+
+def like_all_else() -> None:
+    """Take back what ``before_all_else`` did to the session this program was started from."""
+    with contextlib.suppress(OSError):
+        Path("/proc/self/autogroup").write_text("0")
 
 
 def asked(profile: engines.Profile, expression: str) -> float:
@@ -228,8 +240,10 @@ def main() -> int:
         parser.error("--first would put what keeps the cores busy before the browser's own start")
     if options.first:
         os.environ[FIRST] = "1"
+    like_all_else()
     burn = [sys.executable, "-c", "while True: pass"]
-    burners = [subprocess.Popen(burn) for _ in range(os.cpu_count() or 1)] if options.busy else []
+    count = (os.cpu_count() or 1) if options.busy else 0
+    burners = [subprocess.Popen(burn, start_new_session=True) for _ in range(count)]
     with tempfile.TemporaryDirectory() as folder:
         pages = {which: Path(folder) / which for which in MARKS}
         for path in pages.values():
@@ -246,6 +260,7 @@ def main() -> int:
                 else:
                     measure(engine, sites, options.runs, options.mbit, options.query)
         finally:
+            like_all_else()
             for burner in burners:
                 burner.kill()
             for server in sites.values():
