@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import threading
+import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path, PurePosixPath
 
@@ -24,10 +25,14 @@ PACKED = {".html", ".js", ".mjs", ".css", ".wasm", ".svg", ".webmanifest"}
 
 
 class PagesServer:
-    """Serves a copy of a folder, taken when it is made, until stopped; ``log`` has ``(status, path)``."""
+    """Serves a copy of a folder, taken when it is made, until stopped; ``log`` has ``(status, path)``.
+
+    ``late`` are seconds that the last part of the page itself comes after the rest.
+    """
 
     def __init__(self, folder: Path, base: str = "/gin/", port: int = 0) -> None:
         self.base = base
+        self.late = 0.0
         self.files: dict[str, bytes] = {}
         self.read(folder)
         self.log: list[tuple[int, str]] = []
@@ -92,6 +97,10 @@ class PagesServer:
                     self.send_header(name, value)
                 self.send_header("Content-Length", str(len(body)))
                 self.end_headers()
+                if server.late and self.path.split("?")[0] == server.base:
+                    self.wfile.write(body[:-300])
+                    time.sleep(server.late)
+                    body = body[-300:]
                 if server.running:
                     self.wfile.write(body)
                 else:

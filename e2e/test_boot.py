@@ -50,7 +50,17 @@ def test_first_visit_loads_once(open_table: Callable[..., Page]) -> None:
 
 
 @pytest.mark.parametrize(
-    "lost", ["pyodide.asm.wasm", "app.bin", "pyodide.mjs", "core-*.js", "main.py", "loader.mjs", "boot.mjs"]
+    "lost",
+    [
+        "pyodide.asm.wasm",
+        "pyodide.asm.mjs",
+        "app.bin",
+        "pyodide.mjs",
+        "core-*.js",
+        "main.py",
+        "loader.mjs",
+        "boot.mjs",
+    ],
 )
 def test_lost_file_is_told_in_words(
     context: BrowserContext, server: PagesServer, faults: Faults, lost: str
@@ -182,22 +192,56 @@ COMPILED = """
     return compileStreaming.call(WebAssembly, response);
   }};
   performance.getEntriesByName = (name, ...more) => name.endsWith('pyodide.asm.mjs')
-    ? [{{ encodedBodySize: 1000 * {rate}, responseStart: 0, responseEnd: 1000 }}]
+    ? [{{ encodedBodySize: 1000 * {rate}, responseStart: 0, responseEnd: 1000, transferSize: {sent} }}]
     : getEntriesByName.call(performance, name, ...more);
 """
 """A line that seems to bring *rate* bytes a millisecond; notes whether wasm is compiled as it came."""
 
 
-@pytest.mark.parametrize(("rate", "as_it_came"), [(40_000, True), (1_000, False)])
+@pytest.mark.parametrize(
+    ("rate", "sent", "as_it_came"), [(40_000, 1, True), (1_000, 1, False), (40_000, 0, False)]
+)
 def test_only_on_a_line_that_is_not_quick_are_the_bytes_counted(
-    context: BrowserContext, server: PagesServer, rate: int, as_it_came: bool
+    context: BrowserContext, server: PagesServer, rate: int, sent: int, as_it_came: bool
 ) -> None:
+    """Nothing *sent* came from the browser's cache, which says nothing of the line."""
     page = context.new_page()
     page.add_init_script(NO_WORKER)
-    page.add_init_script(COMPILED.format(rate=rate))
+    page.add_init_script(COMPILED.format(rate=rate, sent=sent))
     page.goto(server.url + "?seed=1&speed=0&test=1")
     wait_ready(page)
     assert page.evaluate("globalThis.asItCame") is as_it_came
+
+
+def test_a_very_slow_line_is_not_taken_for_a_standstill(
+    context: BrowserContext, own_server: PagesServer, faults: Faults
+) -> None:
+    faults.origin = own_server.url
+    page = context.new_page()
+    page.add_init_script(NO_WORKER)
+    session = context.new_cdp_session(page)
+    session.send("Network.enable")
+    line = {"offline": False, "latency": 100, "downloadThroughput": 40_000, "uploadThroughput": -1}
+    session.send("Network.emulateNetworkConditions", line)
+    page.goto(own_server.url + "?seed=1&speed=0&test=1", wait_until="commit")
+    page.wait_for_timeout(14_000)  # longer than the page waits for a sign of life
+    assert page.evaluate("document.documentElement.dataset.app") == "loading"
+    session.send("Network.emulateNetworkConditions", {**line, "latency": 0, "downloadThroughput": -1})
+    wait_ready(page)
+
+
+def test_a_page_whose_end_is_late_starts(
+    context: BrowserContext, own_server: PagesServer, faults: Faults
+) -> None:
+    """PyScript reads its settings once, and they stand at the end."""
+    faults.origin = own_server.url
+    own_server.late = 2.5
+    page = context.new_page()
+    page.add_init_script(NO_WORKER)
+    page.goto(own_server.url + "?seed=1&speed=0&test=1")
+    wait_ready(page)
+    fetched = {path.rpartition("/")[2] for _, path in own_server.log}
+    assert not [name for name in fetched if name.startswith(("donkey", "py-", "deprecations"))]
 
 
 def test_progress_on_a_middling_line_goes_on_within_a_file(

@@ -40,7 +40,9 @@ def install_runtime() -> None:
     if npm is None:
         raise BuildError("npm is missing. Install Node.js 20 or newer (https://nodejs.org), it brings npm.")
     print("Fetching the Python runtime of the page (npm ci) ...", flush=True)
-    done = subprocess.run([npm, "ci", "--no-audit", "--no-fund"], cwd=ROOT, capture_output=True, text=True)
+    done = subprocess.run(
+        [npm, "ci", "--include=dev", "--no-audit", "--no-fund"], cwd=ROOT, capture_output=True, text=True
+    )
     if done.returncode != 0:
         detail = "\n".join((done.stderr or done.stdout).strip().splitlines()[-6:])
         raise BuildError(

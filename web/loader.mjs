@@ -106,7 +106,7 @@ const unpack = async (name, signal) => new Uint8Array(await new Response((await 
 // Its bytes are counted, and its type is put right, only where need be: a response made anew takes longer, and loses the compiled copy.
 async function compile() {
   const response = await get('pyodide.asm.wasm');
-  if (await speed > QUICK && response.headers.get('Content-Type') === 'application/wasm') return WebAssembly.compileStreaming(response);
+  if (await Promise.race([speed, new Promise(done => setTimeout(done, 1000))]) > QUICK && response.headers.get('Content-Type') === 'application/wasm') return WebAssembly.compileStreaming(response);
   loaded['pyodide.asm.wasm'] = 0;
   const counter = new TransformStream({ transform(chunk, out) { loaded['pyodide.asm.wasm'] += chunk.length; progress(); out.enqueue(chunk); } }, undefined, { highWaterMark: Infinity });
   return WebAssembly.compileStreaming(new Response(response.body.pipeThrough(counter), { headers: { 'Content-Type': 'application/wasm' } }));
@@ -131,8 +131,8 @@ const settings = {
   lockFileContents: { info: { abi_version: '2026_0', arch: 'wasm32', platform: 'emscripten_5_0_3', version, python: '3.14.2' }, packages: {} },
 };
 
-// The first large file to arrive shows how quick the line is; later visits have everything already.
-const line = () => performance.getEntriesByName(runtime + 'pyodide.asm.mjs').map(one => one.encodedBodySize / (one.responseEnd - one.responseStart))[0];
+// The first large file to arrive shows how quick the line is, unless it comes from the browser's cache; later visits have everything.
+const line = () => performance.getEntriesByName(runtime + 'pyodide.asm.mjs').map(one => one.transferSize === 0 ? NaN : one.encodedBodySize / (one.responseEnd - one.responseStart))[0];
 const seen = () => !first ? Promise.resolve(Infinity) : new Promise((done, lost) => {
   new PerformanceObserver(() => { if (line() !== undefined) done(line()); }).observe({ type: 'resource', buffered: true });
   import(runtime + 'pyodide.asm.mjs').then(() => done(line()), lost);
@@ -148,7 +148,7 @@ function fetchParts() {
   if (!SNAPSHOT || asked?.[1]) return null;
   const stop = new AbortController(), archive = !isNew() ? 'app.bin' : texts && `words-${language}.bin`;
   counted = [...both, archive, 'snapshot.bin'];
-  if (!asked) speed.then(bytes => { if (bytes < SLOW) { counted = plain; stop.abort(); } });
+  if (!asked) speed.then(bytes => { if (bytes < SLOW) { counted = plain; stop.abort(); } }, () => {});
   return Promise.all([unpack('snapshot.bin', stop.signal), archive ? unpack(archive, stop.signal) : EMPTY, archive]);
 }
 
@@ -205,5 +205,5 @@ const shown = new Promise(done => document.readyState === 'loading' ? document.a
 if (!('WebAssembly' in globalThis)) fail('This browser cannot run the game: WebAssembly is missing or switched off.', '');
 const speed = seen(), compiled = compile(), parts = fetchParts(), python = begin();  // at once: PyScript asks when it has started itself
 for (const early of [speed, compiled, parts, python]) early?.catch(() => {});
-import('./boot.mjs').catch(error => fail(LOST, String(error)));       // not by a tag: then WebKit runs this script too only after the first paint
+shown.then(() => import('./boot.mjs')).catch(error => fail(LOST, String(error)));    // a tag would hold this script back in WebKit until the first paint
 export const loadPyodide = options => { heard = options; return python; };
