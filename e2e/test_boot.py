@@ -183,6 +183,7 @@ def test_slow_line_starts_without_the_snapshot(
     session.send("Network.emulateNetworkConditions", {**slow, "latency": 0, "downloadThroughput": -1})
     wait_ready(page)
     assert "python_stdlib.zip" in fetched and "app.bin" in fetched
+    page.close()  # before its server stops: what follows the table may be under way
 
 
 COMPILED = """
@@ -228,6 +229,7 @@ def test_a_very_slow_line_is_not_taken_for_a_standstill(
     assert page.evaluate("document.documentElement.dataset.app") == "loading"
     session.send("Network.emulateNetworkConditions", {**line, "latency": 0, "downloadThroughput": -1})
     wait_ready(page)
+    page.close()  # before its server stops: what follows the table may be under way
 
 
 def test_a_page_whose_end_is_late_starts(
@@ -242,6 +244,7 @@ def test_a_page_whose_end_is_late_starts(
     wait_ready(page)
     fetched = {path.rpartition("/")[2] for _, path in own_server.log}
     assert not [name for name in fetched if name.startswith(("donkey", "py-", "deprecations"))]
+    page.close()  # before its server stops: what follows the table may be under way
 
 
 def test_progress_on_a_middling_line_goes_on_within_a_file(
@@ -266,6 +269,7 @@ def test_progress_on_a_middling_line_goes_on_within_a_file(
     steps = page.evaluate("[...globalThis.seen]")
     assert len(steps) > 12, steps  # four files alone would be five steps
     assert steps == sorted(steps)
+    page.close()  # before its server stops: what follows the table may be under way
 
 
 def test_starts_without_the_snapshot(
