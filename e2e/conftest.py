@@ -61,6 +61,10 @@ class Faults:
         return [line for line in self.found if not any(part in line for part in self.expected)]
 
 
+NO_WORKER = "delete Navigator.prototype.serviceWorker"
+"""Else the service worker, where it is quick to install, answers for the file that the test has lost."""
+
+
 @pytest.fixture(scope="session")
 def site() -> Path:
     """The built site, made now if it is out of date."""

@@ -8,7 +8,7 @@ from typing import Any
 import axe_playwright_python
 from playwright.sync_api import BrowserContext, Page, Route
 
-from e2e.conftest import Faults, abort, wait_ready
+from e2e.conftest import NO_WORKER, Faults, abort, wait_ready
 from e2e.moments import MOMENTS, open_at, press
 from e2e.server import PagesServer
 from web.screens import SCREENS
@@ -34,7 +34,6 @@ COVERED = {"bgOverlap", "elmPartiallyObscured", "imgNode"}
 SHAPES = {"desktop": (1280, 800), "portrait": (390, 844), "landscape": (844, 390)}
 OUT_OF_REACH = {"confirm_import", "elsewhere"}
 """Screens that need an imported match or a second tab: they have a test of their own."""
-NO_WORKER = "delete Navigator.prototype.serviceWorker"
 
 
 def never(route: Route) -> None:

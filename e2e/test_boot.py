@@ -8,14 +8,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route
 
-from e2e.conftest import Faults, abort, wait_ready
+from e2e.conftest import NO_WORKER, Faults, abort, wait_ready
 from e2e.moments import press
 from e2e.play import Taps, best_discard, state, step, wait_turn
 from e2e.server import PagesServer
 from tools import assemble
-
-NO_WORKER = "delete Navigator.prototype.serviceWorker"
-"""Else the service worker, where it is quick to install, answers for the file that the test has lost."""
 
 
 def test_ready_from_its_own_origin(open_table: Callable[..., Page], server: PagesServer) -> None:
@@ -160,116 +157,6 @@ def test_both_ways_of_starting_deal_different_cards_to_different_players(
         hands.append(tuple(sorted(page.evaluate("window.ginTest.state().hand"))))
         context.close()
     assert len(set(hands)) == 3
-
-
-def test_slow_line_starts_without_the_snapshot(
-    context: BrowserContext, own_server: PagesServer, faults: Faults
-) -> None:
-    faults.origin = own_server.url
-    page = context.new_page()
-    page.add_init_script(NO_WORKER)
-    session = context.new_cdp_session(page)
-    session.send("Network.enable")
-    slow = {"offline": False, "latency": 100, "downloadThroughput": 250_000, "uploadThroughput": -1}
-    session.send("Network.emulateNetworkConditions", slow)
-    page.goto(own_server.url + "?seed=1&speed=0&test=1", wait_until="commit")
-    page.locator(".progress-text", has_text=re.compile(r"[0-9.]+ MB")).wait_for()
-    assert page.locator(".splash-title").is_visible() and page.locator(".splash-rules").is_visible()
-    for _ in range(300):  # what the page decides by is one of the files that are slow to come
-        fetched = [path.rpartition("/")[2] for _, path in own_server.log]
-        if "python_stdlib.zip" in fetched:
-            break
-        page.wait_for_timeout(100)
-    session.send("Network.emulateNetworkConditions", {**slow, "latency": 0, "downloadThroughput": -1})
-    wait_ready(page)
-    assert "python_stdlib.zip" in fetched and "app.bin" in fetched
-    page.close()  # before its server stops: what follows the table may be under way
-
-
-COMPILED = """
-  const {{ compileStreaming }} = WebAssembly, {{ getEntriesByName }} = performance;
-  WebAssembly.compileStreaming = response => {{
-    globalThis.asItCame = Boolean(response.url);
-    return compileStreaming.call(WebAssembly, response);
-  }};
-  performance.getEntriesByName = (name, ...more) => name.endsWith('pyodide.asm.mjs')
-    ? [{{ encodedBodySize: 1000 * {rate}, responseStart: 0, responseEnd: 1000, transferSize: {sent} }}]
-    : getEntriesByName.call(performance, name, ...more);
-"""
-"""A line that seems to bring *rate* bytes a millisecond; notes whether wasm is compiled as it came."""
-
-
-@pytest.mark.parametrize(
-    ("rate", "sent", "as_it_came"), [(40_000, 1, True), (1_000, 1, False), (40_000, 0, False)]
-)
-def test_only_on_a_line_that_is_not_quick_are_the_bytes_counted(
-    context: BrowserContext, server: PagesServer, rate: int, sent: int, as_it_came: bool
-) -> None:
-    """Nothing *sent* came from the browser's cache, which says nothing of the line."""
-    page = context.new_page()
-    page.add_init_script(NO_WORKER)
-    page.add_init_script(COMPILED.format(rate=rate, sent=sent))
-    page.goto(server.url + "?seed=1&speed=0&test=1")
-    wait_ready(page)
-    assert page.evaluate("globalThis.asItCame") is as_it_came
-
-
-def test_a_very_slow_line_is_not_taken_for_a_standstill(
-    context: BrowserContext, own_server: PagesServer, faults: Faults
-) -> None:
-    faults.origin = own_server.url
-    page = context.new_page()
-    page.add_init_script(NO_WORKER)
-    session = context.new_cdp_session(page)
-    session.send("Network.enable")
-    line = {"offline": False, "latency": 100, "downloadThroughput": 40_000, "uploadThroughput": -1}
-    session.send("Network.emulateNetworkConditions", line)
-    page.goto(own_server.url + "?seed=1&speed=0&test=1", wait_until="commit")
-    page.wait_for_timeout(14_000)  # longer than the page waits for a sign of life
-    assert page.evaluate("document.documentElement.dataset.app") == "loading"
-    session.send("Network.emulateNetworkConditions", {**line, "latency": 0, "downloadThroughput": -1})
-    wait_ready(page)
-    page.close()  # before its server stops: what follows the table may be under way
-
-
-def test_a_page_whose_end_is_late_starts(
-    context: BrowserContext, own_server: PagesServer, faults: Faults
-) -> None:
-    """PyScript reads its settings once, and they stand at the end."""
-    faults.origin = own_server.url
-    own_server.late = 2.5
-    page = context.new_page()
-    page.add_init_script(NO_WORKER)
-    page.goto(own_server.url + "?seed=1&speed=0&test=1")
-    wait_ready(page)
-    fetched = {path.rpartition("/")[2] for _, path in own_server.log}
-    assert not [name for name in fetched if name.startswith(("donkey", "py-", "deprecations"))]
-    page.close()  # before its server stops: what follows the table may be under way
-
-
-def test_progress_on_a_middling_line_goes_on_within_a_file(
-    context: BrowserContext, own_server: PagesServer, faults: Faults
-) -> None:
-    faults.origin = own_server.url
-    page = context.new_page()
-    page.add_init_script(NO_WORKER)
-    page.add_init_script("""
-      globalThis.seen = new Set();
-      new MutationObserver(() => {
-        const bar = document.querySelector('#progress progress');
-        if (bar) globalThis.seen.add(bar.value);
-      }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
-    """)
-    session = context.new_cdp_session(page)
-    session.send("Network.enable")
-    line = {"offline": False, "latency": 20, "downloadThroughput": 1_500_000, "uploadThroughput": -1}
-    session.send("Network.emulateNetworkConditions", line)
-    page.goto(own_server.url + "?seed=1&speed=0&test=1", wait_until="commit")
-    wait_ready(page)
-    steps = page.evaluate("[...globalThis.seen]")
-    assert len(steps) > 12, steps  # four files alone would be five steps
-    assert steps == sorted(steps)
-    page.close()  # before its server stops: what follows the table may be under way
 
 
 def test_starts_without_the_snapshot(

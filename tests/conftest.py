@@ -7,15 +7,12 @@ how faults are looked for.
 from __future__ import annotations
 
 import os
-import sys
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-
-from tools import build, paths  # noqa: E402  (the root has to be importable first)
+from tools import build, paths
 
 settings.register_profile("steady", derandomize=True)
 settings.register_profile("explore", derandomize=False)
