@@ -112,18 +112,10 @@ def take_snapshot(runtime: Path) -> None:
     digest = hashlib.sha256(repr(modules).encode())
     for path in (maker, tidy, ROOT / "package-lock.json", library, app, *interpreter):
         digest.update(hashlib.sha256(path.read_bytes()).digest())
-    kept = paths.CACHE / f"{digest.hexdigest()[:24]}-snapshot.bin"
-    if not kept.exists():
-        paths.CACHE.mkdir(parents=True, exist_ok=True)
-        temporary = kept.with_name(f"{kept.name}.{os.getpid()}")
-        job = {"runtime": str(runtime), "lock": LOCK, "modules": modules, "out": str(temporary)}
-        with tempfile.TemporaryDirectory() as folder:
-            order = Path(folder) / "job.json"
-            order.write_text(json.dumps({**job, "library": str(library), "app": str(app), "tidy": str(tidy)}))
-            done = subprocess.run([paths.node(), str(maker), str(order)], capture_output=True, text=True)
-        if done.returncode != 0:
-            raise BuildError(f"The memory snapshot could not be made:\n{done.stderr.strip()[-2000:]}")
-        os.replace(temporary, kept)
+    job: dict[str, object] = {"runtime": str(runtime), "lock": LOCK, "modules": modules}
+    job |= {"library": str(library), "app": str(app), "tidy": str(tidy)}
+    name = f"{digest.hexdigest()[:24]}-snapshot.bin"
+    kept = paths.made_by_node(name, maker, job, "The memory snapshot could not be made:")
     shutil.copyfile(kept, runtime / "snapshot.bin")
 
 

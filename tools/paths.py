@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import os
 import shutil
+import subprocess
+import tempfile
 import tomllib
 from pathlib import Path
 
@@ -36,3 +40,24 @@ def node() -> str:
     if found is None:
         raise BuildError("node is missing. Install Node.js 20 or newer (https://nodejs.org) and try again.")
     return found
+
+
+def made_by_node(name: str, program: Path, job: dict[str, object], failure: str) -> Path:
+    """The file *name* of the cache, which a program for Node makes if it is not there.
+
+    The program gets *job* and, as its ``out``, where to write.  Raises ``BuildError``, beginning with the
+    sentence *failure*, when it does not succeed.
+    """
+    kept = CACHE / name
+    if kept.exists():
+        return kept
+    CACHE.mkdir(parents=True, exist_ok=True)
+    temporary = kept.with_name(f"{kept.name}.{os.getpid()}")
+    with tempfile.TemporaryDirectory() as folder:
+        order = Path(folder) / "job.json"
+        order.write_text(json.dumps({**job, "out": str(temporary)}))
+        done = subprocess.run([node(), str(program), str(order)], capture_output=True, text=True)
+    if done.returncode != 0:
+        raise BuildError(f"{failure}\n{done.stderr.strip()[-2000:]}")
+    os.replace(temporary, kept)
+    return kept

@@ -9,12 +9,8 @@ files, and with them the code that nothing else in the module calls (``trim.mjs`
 from __future__ import annotations
 
 import hashlib
-import json
-import os
 import re
 import shutil
-import subprocess
-import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -74,18 +70,9 @@ def trim_runtime(out: Path) -> None:
     digest = hashlib.sha256(others.encode())
     for source in sources:
         digest.update(hashlib.sha256(source.read_bytes()).digest())
-    kept = paths.CACHE / f"{digest.hexdigest()[:24]}-{MODULE}"
     trimmed = trim_script((PYODIDE / SCRIPT).read_text(encoding="utf-8"), others)
-    if not kept.exists():
-        paths.CACHE.mkdir(parents=True, exist_ok=True)
-        temporary = kept.with_name(f"{kept.name}.{os.getpid()}")
-        with tempfile.TemporaryDirectory() as folder:
-            order = Path(folder) / "job.json"
-            job = {"module": str(PYODIDE / MODULE), "out": str(temporary), "exports": trimmed.exports}
-            order.write_text(json.dumps(job))
-            done = subprocess.run([paths.node(), str(tool), str(order)], capture_output=True, text=True)
-        if done.returncode != 0:
-            raise BuildError(f"The interpreter could not be trimmed:\n{done.stderr.strip()[-2000:]}")
-        os.replace(temporary, kept)
+    job: dict[str, object] = {"module": str(PYODIDE / MODULE), "exports": trimmed.exports}
+    name = f"{digest.hexdigest()[:24]}-{MODULE}"
+    kept = paths.made_by_node(name, tool, job, "The interpreter could not be trimmed:")
     shutil.copyfile(kept, out / MODULE)
     (out / SCRIPT).write_text(trimmed.script, encoding="utf-8")
