@@ -97,7 +97,7 @@ def replay_ours(record):
 
 
 def test_every_deal_of_an_engine_with_our_rules_replays_with_the_same_legal_sets_and_scores():
-    records = read_vectors("games_rules.jsonl", 412)
+    records = read_vectors("games_rules", 412)
     for record in records:
         try:
             replay_ours(record)
@@ -223,7 +223,7 @@ def finish_open_spiel(record, deal, index):
 
 
 def test_every_deal_of_open_spiel_replays_up_to_where_its_rules_differ():
-    records = read_vectors("games_openspiel.jsonl.gz", 549)
+    records = read_vectors("games_openspiel", 549)
     for record in records:
         try:
             replay_open_spiel(record)

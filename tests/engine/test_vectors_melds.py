@@ -1,5 +1,8 @@
 """Every line of the outside answers about melds and layoffs, without tolerance."""
 
+import gzip
+import re
+
 import pytest
 
 from ginengine import cards
@@ -15,8 +18,7 @@ from ginengine.melds import (
     melds_in,
     shed_options,
 )
-from tests.engine import vectors
-from tests.engine.vectors import read_vectors
+from tests.engine.vectors import VECTORS, read_vectors
 
 
 def family(text):
@@ -48,7 +50,7 @@ def check_eleven(line, hand):
 
 
 def test_every_outside_deadwood():
-    for line in read_vectors("deadwood.jsonl.gz", at_least=8400):
+    for line in read_vectors("deadwood", at_least=8400):
         hand = parse_cards(line["hand"])
         try:
             (check_ten if line["n"] == 10 else check_eleven)(line, hand)
@@ -70,7 +72,7 @@ def check_sequence(hand, spread, answer):
 
 
 def test_every_outside_layoff():
-    for line in read_vectors("layoff.jsonl", at_least=1401):
+    for line in read_vectors("layoff", at_least=1401):
         hand = parse_cards(line["opp"])
         assert deadwood(hand) == line["nolay"], line["id"]
         spread = [parse_cards(meld) for meld in line["melds"]]
@@ -105,7 +107,7 @@ def net(dead, opponent):
 
 
 def test_every_outside_arrangement():
-    for line in read_vectors("arrange.jsonl", at_least=280):
+    for line in read_vectors("arrange", at_least=280):
         hand, defender = parse_cards(line["knocker"]), parse_cards(line["opp"])
         assert deadwood(hand) == line["min_dead"], line["id"]
         mine, pays = {}, []
@@ -164,20 +166,24 @@ def check_fact(fact):
 
 
 def test_every_outside_fact():
-    for fact in read_vectors("facts.jsonl", at_least=118):
+    for fact in read_vectors("facts", at_least=118):
         try:
             check_fact(fact)
         except AssertionError as wrong:
             raise AssertionError(f"{fact['id']} {fact}: {wrong}") from wrong
 
 
-def test_a_missing_file_fails_and_says_where_it_was_looked_for(monkeypatch, tmp_path):
-    monkeypatch.setenv("GIN_VECTORS", str(tmp_path))
-    assert vectors.folder() == tmp_path
+def test_a_missing_or_short_file_fails_and_says_so(tmp_path):
     with pytest.raises(pytest.fail.Exception, match="is missing"):
-        read_vectors("deadwood.jsonl.gz")
+        read_vectors("deadwood", 1, tmp_path)
+    (tmp_path / "deadwood.jsonl.gz").write_bytes(gzip.compress(b'{"id": 1}\n'))
+    with pytest.raises(pytest.fail.Exception, match="has 1 lines, 2 were expected"):
+        read_vectors("deadwood", 2, tmp_path)
 
 
-def test_the_vectors_lie_beside_the_repository_unless_told_otherwise(monkeypatch):
-    monkeypatch.delenv("GIN_VECTORS", raising=False)
-    assert vectors.folder() == vectors.REPOSITORY.parent / "shared" / "vectors"
+def test_the_readme_names_every_file_and_how_many_lines_it_has():
+    text = (VECTORS / "README.md").read_text(encoding="utf-8")
+    rows = dict(re.findall(r"^\| `(\w+)` \| ([\d,]+) \|", text, re.M))
+    assert sorted(rows) == sorted(path.name.removesuffix(".jsonl.gz") for path in VECTORS.glob("*.gz"))
+    for name, lines in rows.items():
+        assert len(read_vectors(name, 1)) == int(lines.replace(",", "")), name
