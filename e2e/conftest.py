@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, sync_playwright
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
+from e2e import fonts
 from e2e.server import PagesServer
 from tools import browser as browsers
 from tools import build, paths
@@ -93,13 +95,29 @@ def own_server(site: Path) -> Iterator[PagesServer]:
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
-    """One browser for the whole run."""
-    path = browsers.installed()
+def chromium_with() -> Iterator[Callable[[str], Browser]]:
+    """A browser for each set of fonts, started when first asked for; one each for the whole run."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=browsers.ARGUMENTS)
-        yield browser
-        browser.close()
+
+        @cache
+        def started(name: str) -> Browser:
+            path, env = browsers.installed(), fonts.environment(name)
+            return playwright.chromium.launch(executable_path=path, args=browsers.ARGUMENTS, env=env)
+
+        yield started
+        playwright.stop()  # and with it every browser
+
+
+@pytest.fixture(scope="session")
+def chromium(chromium_with: Callable[[str], Browser]) -> Browser:
+    """The browser of every test that does not ask for other fonts."""
+    return chromium_with(fonts.STANDARD)
+
+
+@pytest.fixture(scope="module", params=fonts.SETS)
+def dressed(request: pytest.FixtureRequest, chromium_with: Callable[[str], Browser]) -> Browser:
+    """A test of the layout runs once with each set of fonts: its page looks another way in each."""
+    return chromium_with(request.param)
 
 
 @pytest.fixture
