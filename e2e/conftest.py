@@ -13,9 +13,10 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, sync_playw
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
 from e2e import fonts
+from e2e.profiles import TOGETHER, Profiles
 from e2e.server import PagesServer
 from tools import browser as browsers
-from tools import build, paths
+from tools import build
 
 READY = "html[data-app=ready]"
 TIMEOUT = 90_000
@@ -41,12 +42,7 @@ class Faults:
 
     def watch(self, context: BrowserContext) -> None:
         """Listen to every page of a context, workers included."""
-        context.add_init_script(
-            "addEventListener('unhandledrejection', e => console.error('unhandled rejection: ' + e.reason))"
-        )
-        context.on("weberror", lambda error: self.found.append(f"page error: {error.error}"))
-        context.on("console", lambda message: self.hear(message.type, message.text))
-        context.on("request", lambda request: self.see(request.url))
+        listen(context, lambda: self)
 
     def hear(self, kind: str, text: str) -> None:
         """Note a console line if it is an error."""
@@ -63,6 +59,16 @@ class Faults:
         return [line for line in self.found if not any(part in line for part in self.expected)]
 
 
+def listen(context: BrowserContext, whose: Callable[[], Faults]) -> None:
+    """Tell all that a context's pages do to the faults that *whose* names at that moment."""
+    context.add_init_script(
+        "addEventListener('unhandledrejection', e => console.error('unhandled rejection: ' + e.reason))"
+    )
+    context.on("weberror", lambda error: whose().found.append(f"page error: {error.error}"))
+    context.on("console", lambda message: whose().hear(message.type, message.text))
+    context.on("request", lambda request: whose().see(request.url))
+
+
 NO_WORKER = "delete Navigator.prototype.serviceWorker"
 """Else the service worker, where it is quick to install, answers for the file that the test has lost."""
 
@@ -73,9 +79,7 @@ def site() -> Path:
     given = os.environ.get("GIN_DIST")
     if given:
         return Path(given)
-    if build.is_stale():
-        build.build(quiet=True)
-    return paths.DIST
+    return build.up_to_date()
 
 
 @pytest.fixture(scope="session")
@@ -102,7 +106,9 @@ def chromium_with() -> Iterator[Callable[[str], Browser]]:
         @cache
         def started(name: str) -> Browser:
             path, env = browsers.installed(), fonts.environment(name)
-            return playwright.chromium.launch(executable_path=path, args=browsers.ARGUMENTS, env=env)
+            return playwright.chromium.launch(
+                executable_path=path, args=[*browsers.ARGUMENTS, TOGETHER], env=env
+            )
 
         yield started
         playwright.stop()  # and with it every browser
@@ -132,28 +138,29 @@ def context_options() -> dict[str, object]:
     return {"viewport": {"width": 1280, "height": 800}}
 
 
+@pytest.fixture(scope="session")
+def profiles(chromium: Browser, server: PagesServer) -> Profiles:
+    """The profiles of this process, which tests have one after another."""
+    return Profiles(chromium, f"http://127.0.0.1:{server.port}", PATIENCE)
+
+
 @pytest.fixture
 def context(
-    chromium: Browser, faults: Faults, context_options: dict[str, object]
+    request: pytest.FixtureRequest, profiles: Profiles, faults: Faults, context_options: dict[str, object]
 ) -> Iterator[BrowserContext]:
-    """A fresh profile, watched for faults."""
-    fresh = chromium.new_context(**context_options)  # type: ignore[arg-type]
-    fresh.set_default_timeout(PATIENCE)
-    faults.watch(fresh)
-    yield fresh
-    fresh.close()
+    """An empty profile, watched for faults; one that nobody had before for a test marked ``own_context``."""
+    fresh = request.node.get_closest_marker("own_context") is not None
+    with profiles.one(faults, fresh, **context_options) as empty:
+        yield empty
     assert faults.unexpected() == []
 
 
 @pytest.fixture(scope="module")
-def visit(chromium: Browser, server: PagesServer) -> Iterator[BrowserContext]:
-    """One profile for a whole module of tests, so that the runtime is fetched and compiled once."""
+def visit(profiles: Profiles, server: PagesServer) -> Iterator[BrowserContext]:
+    """One profile for a whole module of tests, so that its offline copy is made once."""
     faults = Faults(f"http://127.0.0.1:{server.port}/")
-    shared = chromium.new_context(viewport={"width": 1280, "height": 800})
-    shared.set_default_timeout(PATIENCE)
-    faults.watch(shared)
-    yield shared
-    shared.close()
+    with profiles.one(faults, viewport={"width": 1280, "height": 800}) as shared:
+        yield shared
     assert faults.unexpected() == []
 
 

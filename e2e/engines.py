@@ -17,7 +17,7 @@ from typing import Any
 
 from e2e.play import best_discard, knock_card
 from e2e.server import PagesServer
-from tools import build, engines, paths
+from tools import build, engines
 
 WAIT = 60.0
 """Seconds for a start on a busy machine."""
@@ -289,9 +289,8 @@ def main() -> int:
     parser.add_argument("engine", choices=("chromium", "firefox", "webkit"))
     options = parser.parse_args()
     given = os.environ.get("GIN_DIST")
-    if not given and build.is_stale():
-        build.build(quiet=True)
-    server = Uncached(Path(given) if given else paths.DIST)
+    folder = Path(given) if given else build.up_to_date()
+    server = Uncached(folder)
     begun = time.monotonic()
     smoke = Smoke(options.engine, server)
     try:

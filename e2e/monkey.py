@@ -27,7 +27,7 @@ from e2e.monkey_hands import POINTING, WEIGHTS, Action, Hands
 from e2e.server import PagesServer
 from e2e.table_checks import Checks
 from tools import browser as browsers
-from tools import build, paths
+from tools import build
 
 STYLES = ("desk", "phone", "moving")
 """A still table with a mouse, a still one on a phone, and one with its animations and the opponent's pace."""
@@ -227,12 +227,11 @@ def main() -> int:
     parser.add_argument("--replay", default="", help="do just these actions")
     options = parser.parse_args()
     given = os.environ.get("GIN_DIST")
-    if not given and build.is_stale():
-        build.build(quiet=True)
+    built = Path(given) if given else build.up_to_date()
     begun = time.monotonic()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         site = Path(folder) / "site"  # a copy: a build meanwhile would be an update of the page
-        shutil.copytree(Path(given) if given else paths.DIST, site)
+        shutil.copytree(built, site)
         server = PagesServer(site)
         browser = playwright.chromium.launch(executable_path=browsers.installed(), args=browsers.ARGUMENTS)
         try:

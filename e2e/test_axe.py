@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import axe_playwright_python
+import pytest
 from playwright.sync_api import BrowserContext, Page, Route
 
 from e2e.conftest import NO_WORKER, Faults, abort, wait_ready
@@ -163,6 +164,7 @@ def test_other_looks(table_page: Page, server: PagesServer) -> None:
     assert found == [], "\n".join(found)
 
 
+@pytest.mark.own_context
 def test_loading_and_failed(context: BrowserContext, server: PagesServer, faults: Faults) -> None:
     faults.expect("")
     page = context.new_page()

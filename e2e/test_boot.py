@@ -14,6 +14,8 @@ from e2e.play import Taps, best_discard, state, step, wait_turn
 from e2e.server import PagesServer
 from tools import assemble
 
+pytestmark = pytest.mark.own_context
+
 
 def test_ready_from_its_own_origin(open_table: Callable[..., Page], server: PagesServer) -> None:
     server.log.clear()

@@ -11,6 +11,8 @@ from e2e.fingers import Fingers
 from e2e.play import state
 from e2e.test_drag import card, grip, to_phase
 
+pytestmark = pytest.mark.own_context
+
 Open = Callable[..., Page]
 NO_CAPTURE = "Element.prototype.setPointerCapture = () => { throw new DOMException('x', 'NotFoundError') }"
 

@@ -199,6 +199,7 @@ def test_a_pen_drags_as_a_mouse_does(open_table: Open) -> None:
     at_rest(page)
 
 
+@pytest.mark.own_context
 def test_r04_capture_that_throws(context: BrowserContext, open_table: Open) -> None:
     """Check R04."""
     context.add_init_script(

@@ -6,7 +6,6 @@ An engine that was asked for and is not there fails; it is never left out in sil
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 from functools import cache
@@ -15,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from e2e import fonts
 from tools import engines
 from tools.get_engines import asked_for
 from tools.paths import ROOT
@@ -28,7 +28,7 @@ def outcome(name: str, folder: str) -> dict[str, Any]:
     done = subprocess.run(
         [sys.executable, "-m", "e2e.engines", name],
         cwd=ROOT,
-        env={**os.environ, "GIN_DIST": folder},
+        env={**fonts.environment(), "GIN_DIST": folder},
         capture_output=True,
         text=True,
         timeout=280,

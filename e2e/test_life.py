@@ -18,6 +18,8 @@ from ginengine.actions import Action
 from ginengine.cards import card_name
 from tests.web.finished import finished_record
 
+pytestmark = pytest.mark.own_context
+
 Open = Callable[..., Page]
 MATCH = PREFIX + "match"
 THREES = "As 5s 6s 7s 5c 6c 7c 5d 6d 7d"

@@ -11,6 +11,8 @@ from playwright.sync_api import BrowserContext, Page
 from e2e.conftest import NO_WORKER, Faults, wait_ready
 from e2e.server import PagesServer
 
+pytestmark = pytest.mark.own_context
+
 Line = Callable[[int, int], None]
 """Sets the line's latency (ms) and speed (bytes a second, -1 without limit)."""
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import BrowserContext, Page
 
 from e2e.conftest import Faults, lose_the_network, wait_ready
 from e2e.server import PagesServer
+
+pytestmark = pytest.mark.own_context
 
 QUERY = "?seed=1&speed=0&test=1"
 

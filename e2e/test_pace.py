@@ -108,6 +108,7 @@ def test_r39_a_hidden_tab(open_table: Open) -> None:
     assert state(page) == after
 
 
+@pytest.mark.own_context
 def test_r40_killed_and_opened_again(context: BrowserContext, server: PagesServer) -> None:
     """Check R40: the page dies after a draw, a turn and a sort, without a word; the same table comes back."""
     page = context.new_page()

@@ -173,6 +173,7 @@ def test_no_new_permission_is_asked_for_and_no_text_becomes_code() -> None:
     assert not asking & set(manifest)
 
 
+@pytest.mark.own_context
 def test_a_whole_deal_asks_one_origin_and_breaks_no_policy(
     context: BrowserContext, server: PagesServer
 ) -> None:
@@ -197,6 +198,7 @@ def test_a_whole_deal_asks_one_origin_and_breaks_no_policy(
     assert page.evaluate(inline + ".some(name => name.startsWith('on'))).length") == 0
 
 
+@pytest.mark.own_context
 def test_r73_the_offline_copy_neither_isolates_nor_reloads_the_page(page: Page, server: PagesServer) -> None:
     """Check R73: what a helper for shared memory would do, at once or when its worker has the page."""
     loads: list[str] = []
@@ -211,6 +213,7 @@ def test_r73_the_offline_copy_neither_isolates_nor_reloads_the_page(page: Page, 
     assert len(loads) == 2, loads
 
 
+@pytest.mark.own_context
 def test_the_policy_holds_in_the_browser(
     context: BrowserContext, server: PagesServer, faults: Faults
 ) -> None:
@@ -259,6 +262,7 @@ def test_links_are_text(page: Page, server: PagesServer, name: str) -> None:
     assert page.evaluate("typeof window.ginTest.state().phase") == "string"
 
 
+@pytest.mark.own_context
 def test_saves_and_imports_are_text(context: BrowserContext, server: PagesServer) -> None:
     settings = {
         "version": 1,

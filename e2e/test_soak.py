@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page
 
 from e2e.server import PagesServer
 from tools import soak
 from tools.soak import Measure
+
+pytestmark = pytest.mark.own_context
 
 WARM, DEALS = 5, 15
 LEAK = """() => window.ginPyodide.runPython(`

@@ -23,6 +23,8 @@ from web.cues import CUES
 from web.match_store import save_text
 from web.ui_state import UiState
 
+pytestmark = pytest.mark.own_context
+
 Open = Callable[..., Page]
 
 COUNT = """

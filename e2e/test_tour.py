@@ -18,6 +18,8 @@ from e2e.play import Taps, step, wait_turn
 from e2e.server import PagesServer
 from e2e.test_update import MARK, QUERY, UPDATE, later_version, look_for_update, offline
 
+pytestmark = pytest.mark.own_context
+
 PICTURES = Path(__file__).resolve().parent.parent / "build" / "screenshots"
 SIZES = ((390, 844), (844, 390), (1280, 800))
 DEAL = ("hand", "order", "discard", "stock", "scores", "phase")

@@ -16,6 +16,8 @@ from e2e.play import Taps, state, step, wait_turn
 from e2e.server import PagesServer
 from tools import precache
 
+pytestmark = pytest.mark.own_context
+
 QUERY = "?seed=5&speed=0&test=1"
 MARK = "later-version"
 UPDATE = '#notice [data-do="update"]'

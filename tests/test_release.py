@@ -14,8 +14,7 @@ from tools import build, paths, release
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> tuple[list[Path], list[Path]]:
     """Two releases made one after the other."""
-    if build.is_stale():
-        build.build(quiet=True)
+    build.up_to_date()
     first, second = tmp_path_factory.mktemp("first"), tmp_path_factory.mktemp("second")
     return release.make(first), release.make(second)
 

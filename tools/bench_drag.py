@@ -143,8 +143,7 @@ def main() -> int:
     parser.add_argument("--turns", type=int, default=3)
     parser.add_argument("--slower", type=float, default=1.0, help="slow the processor down by this factor")
     options = parser.parse_args()
-    if build.is_stale():
-        build.build(quiet=True)
+    build.up_to_date()
     server = PagesServer(DIST)
     numbers = {}
     with sync_playwright() as playwright:

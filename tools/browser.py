@@ -12,11 +12,18 @@ NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
+    "--disable-dev-shm-usage",
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
 ]
+
+
+def environment(given: dict[str, str] | None = None) -> dict[str, str]:
+    """The environment *given*, or this process's, with English and the time of Greenwich for a browser."""
+    plain = {"LC_ALL": "C.UTF-8", "LANG": "C.UTF-8", "LANGUAGE": "en_US", "TZ": "UTC"}
+    return {**(os.environ if given is None else given), **plain}
 
 
 def installed() -> str | None:

@@ -91,6 +91,15 @@ def build(quiet: bool = False, out: Path = DIST) -> str:
         return _build(quiet, out)
 
 
+def up_to_date() -> Path:
+    """The site's folder, built now if it is out of date; several processes may ask at once."""
+    if is_stale():
+        with alone():
+            if is_stale():  # another process may just have built it
+                _build(True, DIST)
+    return DIST
+
+
 def _build(quiet: bool, out: Path) -> str:
     begun = time.monotonic()
     archives.install_runtime()

@@ -7,7 +7,6 @@ under Xvfb. Debian packages: ``chromium``, ``firefox-esr``, ``webkit2gtk-driver 
 from __future__ import annotations
 
 import importlib.util
-import os
 import shutil
 import signal
 import subprocess
@@ -18,7 +17,6 @@ from typing import Any, Protocol
 from tools import browser
 
 WEBKIT = Path("/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser")
-DISPLAY = ":97"
 
 
 class Profile(Protocol):
@@ -64,12 +62,19 @@ class Driven:
         if name == "firefox":  # by its own remote protocol: Playwright's patched build is the second choice
             path = shutil.which("firefox-esr")
             self._browser = self._playwright.firefox.launch(
-                executable_path=path, channel="moz-firefox" if path else None, headless=True
+                executable_path=path,
+                channel="moz-firefox" if path else None,
+                headless=True,
+                env={**browser.environment()},
             )
             self._context = self._browser.new_context(**options)
         else:
             self._context = self._playwright.chromium.launch_persistent_context(
-                self._folder.name, executable_path=browser.installed(), args=browser.ARGUMENTS, **options
+                self._folder.name,
+                executable_path=browser.installed(),
+                args=browser.ARGUMENTS,
+                env={**browser.environment()},
+                **options,
             )
         self.page = self._context.new_page()
         if mbit:
@@ -98,13 +103,16 @@ class WebKit:
         from selenium.webdriver.webkitgtk.options import Options
         from selenium.webdriver.webkitgtk.service import Service
 
-        screen = ["Xvfb", DISPLAY, "-screen", "0", "1400x1000x24", "-nolisten", "tcp"]
-        self._display = subprocess.Popen(screen, stderr=subprocess.DEVNULL)
+        screen = ["Xvfb", "-displayfd", "1", "-screen", "0", "1400x1000x24", "-nolisten", "tcp"]
+        self._display = subprocess.Popen(screen, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        assert self._display.stdout is not None
+        number = self._display.stdout.readline().strip()  # a free one, told once it can be used
         options = Options()
         options.binary_location = str(WEBKIT)
         options.add_argument("--automation")
         options.page_load_strategy = "none"
-        service = Service(shutil.which("WebKitWebDriver") or "", env={**os.environ, "DISPLAY": DISPLAY})
+        env = {**browser.environment(), "DISPLAY": f":{number}"}
+        service = Service(shutil.which("WebKitWebDriver") or "", env=env)
         self.driver = webdriver.WebKitGTK(options=options, service=service)
         self.driver.set_script_timeout(60)
 

@@ -34,8 +34,7 @@ def pack(site: Path, target: Path) -> None:
 
 def make(out: Path = OUT) -> list[Path]:
     """Write the three files and return their paths, the checksums last."""
-    if build.is_stale():
-        build.build(quiet=True)
+    build.up_to_date()
     out.mkdir(parents=True, exist_ok=True)
     site = out / f"gin-rummy-{project_version()}-site.zip"
     pack(DIST, site)

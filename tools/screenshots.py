@@ -23,8 +23,7 @@ def main() -> None:
     """Write both pictures."""
     from playwright.sync_api import sync_playwright
 
-    if build.is_stale():
-        build.build(quiet=True)
+    build.up_to_date()
     server = PagesServer(DIST)
     with sync_playwright() as playwright:
         path = browser.find_or_install()

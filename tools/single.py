@@ -127,8 +127,7 @@ def page(site: Path) -> str:
 
 def make(out: Path = OUT) -> Path:
     """Write the file from an up-to-date site, and return where it is."""
-    if build.is_stale():
-        build.build(quiet=True)
+    build.up_to_date()
     data = page(DIST).encode()
     if len(data) > LARGEST:
         raise BuildError(f"The one-file edition has {len(data):,} bytes, more than {LARGEST:,}.")

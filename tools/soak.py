@@ -22,7 +22,6 @@ from e2e.play import best_discard, knock_card  # noqa: E402
 from e2e.server import PagesServer  # noqa: E402
 from tools import browser as browsers  # noqa: E402
 from tools import build  # noqa: E402
-from tools.paths import DIST  # noqa: E402
 
 GROWTH = 1.10
 """Heap and wasm memory at the end, as a share of what they were after the warm-up."""
@@ -237,9 +236,8 @@ def main() -> int:
     )
     options = parser.parse_args()
     given = os.environ.get("GIN_DIST")
-    if not given and build.is_stale():
-        build.build(quiet=True)
-    server = PagesServer(Path(given) if given else DIST)
+    folder = Path(given) if given else build.up_to_date()
+    server = PagesServer(folder)
     print(" deals   heap MB   wasm MB   nodes  listeners  proxies   held  ms/action", flush=True)
     found = soak(options.deals, options.every, server.url)
     server.stop()
