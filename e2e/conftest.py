@@ -148,9 +148,14 @@ def profiles(chromium: Browser, server: PagesServer) -> Profiles:
 def context(
     request: pytest.FixtureRequest, profiles: Profiles, faults: Faults, context_options: dict[str, object]
 ) -> Iterator[BrowserContext]:
-    """An empty profile, watched for faults; one that nobody had before for a test marked ``own_context``."""
-    fresh = request.node.get_closest_marker("own_context") is not None
-    with profiles.one(faults, fresh, **context_options) as empty:
+    """An empty profile, watched for faults; one that nobody had before for a test marked ``own_context``.
+
+    Its pages are compiled anew each time, unless the mark says ``warm=True``: then once for a test.
+    """
+    own = request.node.get_closest_marker("own_context")
+    warm = own is None or own.kwargs.get("warm", False)
+    fresh = own is not None or "own_server" in request.fixturenames
+    with profiles.one(faults, fresh, warm, **context_options) as empty:
         yield empty
     assert faults.unexpected() == []
 

@@ -10,8 +10,8 @@ from typing import Any
 from playwright.sync_api import Page
 
 TURNS = 120
-PATIENCE = 300
-"""Looks at the tree before giving up; each waits a twentieth of a second."""
+PATIENCE = 750
+"""Looks at the tree before giving up; each waits a fiftieth of a second."""
 UNASKED = "Ready to play without a network."
 """Said on a first visit whenever the offline copy is complete: no answer to any key."""
 
@@ -96,7 +96,7 @@ class Ear:
             other = other or now != before
             if other and (not change or now.replace(UNASKED, "").strip()):
                 return self.live()
-            self.page.wait_for_timeout(50)
+            self.page.wait_for_timeout(20)
         raise AssertionError(f"after {key} nothing new was said than {before!r}")
 
     def wait_for(self, pattern: str) -> str:
@@ -105,7 +105,7 @@ class Ear:
             said = self.live()
             if re.search(pattern, said):
                 return said
-            self.page.wait_for_timeout(50)
+            self.page.wait_for_timeout(20)
         raise AssertionError(f"{pattern!r} was never said, but {said!r}")
 
     def tab_to(self, name: str, backwards: bool = False) -> None:
@@ -172,7 +172,7 @@ class Ear:
                 or self.dialog()
             ):
                 return said
-            self.page.wait_for_timeout(50)
+            self.page.wait_for_timeout(20)
             said = self.live()
         raise AssertionError(f"my turn never came: {said!r}")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -13,14 +14,39 @@ from ginengine.cards import card_name
 State = dict[str, Any]
 MOVES = 160
 """More moves than any deal takes."""
+PATIENCE = 45.0
+"""Seconds until something that is waited for must have happened."""
 DRAWN = 200
 """Looks before a hand that is not the state's counts as wrongly drawn; each waits 25 ms."""
+
+
+FRAME = """new Promise(done => {
+    requestAnimationFrame(() => setTimeout(done));
+    setTimeout(done, 150);
+})"""
+"""Over when what the page had to draw is drawn: within a frame or, at worst, a tenth of a second."""
+
+
+def drawn(page: Page) -> None:
+    """Wait until the page has drawn what it knows now."""
+    page.evaluate(FRAME)
+
+
+def until(page: Page, expression: str) -> None:
+    """Wait until an expression holds on the page, or the promise it gives is of something true.
+
+    The page's policy forbids Playwright's own way, which also takes a promise itself for true.
+    """
+    end = time.monotonic() + PATIENCE
+    while not page.evaluate(expression):
+        assert time.monotonic() < end, f"never came true: {expression}"
+        page.wait_for_timeout(20)
 
 
 def state(page: Page) -> State:
     """The table as the page tells it; checked: 52 cards, none twice."""
     if "speed=0" not in page.url:
-        page.wait_for_timeout(150)  # drawn within a frame or, at worst, a tenth of a second
+        drawn(page)
     now: State = page.evaluate("window.ginTest.state()")
     known = [*now["hand"], *now["discard"]]
     laid = [card for meld in now["melds"] for card in meld]
@@ -42,11 +68,11 @@ def state(page: Page) -> State:
 
 def wait_turn(page: Page) -> State:
     """Wait until the player may act or the deal is over."""
-    for _ in range(100):
+    for _ in range(500):
         page.wait_for_selector("html:not([data-phase=opponent])", state="attached")
         if page.evaluate("window.ginTest.state().phase") != "opponent":
             break
-        page.wait_for_timeout(100)
+        page.wait_for_timeout(20)
     return state(page)
 
 

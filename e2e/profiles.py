@@ -85,12 +85,17 @@ class Profiles:
         self._free: dict[str, list[Lent]] = defaultdict(list)
 
     @contextmanager
-    def one(self, faults: Faults, fresh: bool = False, **options: Any) -> Iterator[BrowserContext]:
-        """An empty profile with these options, whose pages tell *faults*; never used before if *fresh*."""
+    def one(
+        self, faults: Faults, fresh: bool = False, warm: bool = True, **options: Any
+    ) -> Iterator[BrowserContext]:
+        """An empty profile with these options, whose pages tell *faults*.
+
+        Nobody had it before if it is *fresh*.  If it is *warm*, its pages come into a process that is kept.
+        """
         free = self._free[json.dumps(options, sort_keys=True)]
         lent = free.pop() if free and not fresh else self._made(options, faults)
         lent.faults = faults
-        if not fresh and lent.keeper is None:
+        if warm and lent.keeper is None:
             lent.keep(self.origin)
         yield lent.context
         if fresh or lent.spoilt:

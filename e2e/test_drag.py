@@ -12,7 +12,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.measure import resize
 from e2e.moments import open_at
-from e2e.play import Drags, State, Taps, best_discard, state, wait_turn
+from e2e.play import Drags, State, Taps, best_discard, state, until, wait_turn
 from e2e.server import PagesServer
 
 Open = Callable[..., Page]
@@ -65,15 +65,6 @@ def lift(page: Page, selector: str, to: Point) -> None:
     page.mouse.move(x + 10, y - 10)
     page.mouse.move(*to, steps=4)
     expect(page.locator(".dragging")).to_have_count(1)
-
-
-def until(page: Page, expression: str) -> None:
-    """Wait until an expression holds on the page, whose policy forbids Playwright's own way."""
-    for _ in range(300):
-        if page.evaluate(expression):
-            return
-        page.wait_for_timeout(20)
-    raise AssertionError(expression)
 
 
 def at_rest(page: Page) -> None:

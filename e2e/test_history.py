@@ -13,7 +13,7 @@ from e2e.kept import kept, put, with_history
 from e2e.server import PagesServer
 from tests.web.finished import finished
 
-pytestmark = pytest.mark.own_context
+pytestmark = pytest.mark.own_context(warm=True)
 
 DAY = 86_400_000
 NOW = 1_796_000_000_000

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from e2e.conftest import wait_ready
 from e2e.ear import Ear
 from e2e.moments import open_at, press, saved_match
-from e2e.play import state
+from e2e.play import drawn, state
 from e2e.server import PagesServer
 from web.keys import KEYS
 from web.opponents import name_of
@@ -37,7 +37,7 @@ def watchful(page: Page) -> Ear:
     """Fingers that look after every key whether the focus is still somewhere."""
 
     def look() -> None:
-        page.wait_for_timeout(20)
+        drawn(page)
         assert focus(page) != "body"
 
     return Ear(page, look)
@@ -86,8 +86,9 @@ def test_every_screen_opens_holds_the_focus_and_gives_it_back(table_page: Page, 
         stops = []
         for key in ("Shift+Tab",) + ("Tab",) * 12 + ("Shift+Tab",) * 14:
             fingers.press(key)
-            assert page.evaluate(inside), f"{key} left {name}"
-            stops.append(focus(page))
+            within, stop = page.evaluate(f"[{inside}, ({FOCUS})()]")
+            assert within, f"{key} left {name}"
+            stops.append(stop)
         assert len(set(stops)) > 1, name
         for _ in range(5):  # some screens lie on another
             fingers.press("Escape")

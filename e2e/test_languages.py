@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page
 
 from e2e.moments import open_at, press
-from e2e.play import best_discard, knock_card, state, wait_turn
+from e2e.play import best_discard, drawn, knock_card, state, until, wait_turn
 from e2e.server import PagesServer
 from e2e.test_low_vision import CLIPPED, SIDEWAYS
 from tools.catalogues import compile_catalogue
@@ -79,6 +79,15 @@ def test_the_browser_s_language_is_spoken_from_the_first_paint(chromium, server:
     context.close()
 
 
+HEAR = """() => {
+    window.heard = [];
+    const all = ['live', 'alert'].map(id => document.getElementById(id));
+    const note = () => window.heard.push(...all.map(one => one.innerText).reverse());
+    const watch = new MutationObserver(note);
+    for (const one of all) watch.observe(one, {childList: true, characterData: true, subtree: true});
+    note();
+}"""
+"""Notes every sentence that is said from now on."""
 THAI = re.compile("[\u0e00-\u0e7f]")
 
 
@@ -87,12 +96,11 @@ def test_a_whole_deal_by_keys_alone_in_thai(table_page: Page, server: PagesServe
     page, words = table_page, words_of("th")
     open_at(page, server, "seed:5", language="th")
     assert page.locator("html").get_attribute("lang") == "th"
-    heard: set[str] = set()
+    page.evaluate(HEAR)
 
     def press_key(key: str) -> None:
         page.keyboard.press(key)
-        page.wait_for_timeout(200)
-        heard.update(page.locator("#live, #alert").all_inner_texts())
+        drawn(page)
         assert page.evaluate("document.activeElement !== document.body")
 
     page.locator("#hand [tabindex='0']").first.focus()
@@ -117,7 +125,8 @@ def test_a_whole_deal_by_keys_alone_in_thai(table_page: Page, server: PagesServe
                 press_key("Enter" if page.locator("dialog[open]").count() else "k")
     assert state(page)["phase"] == "handover"
     assert page.locator("#screen-title").inner_text()
-    said = {sentence for sentence in heard if sentence.strip()}
+    until(page, "window.heard.at(-1) === document.getElementById('live').innerText")
+    said = {sentence for sentence in page.evaluate("window.heard") if sentence.strip()}
     assert len(said) > 4
     assert all(THAI.search(sentence) for sentence in said), said
     page.locator("dialog [data-do=next_deal]").focus()

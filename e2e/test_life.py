@@ -18,7 +18,7 @@ from ginengine.actions import Action
 from ginengine.cards import card_name
 from tests.web.finished import finished_record
 
-pytestmark = pytest.mark.own_context
+pytestmark = pytest.mark.own_context(warm=True)
 
 Open = Callable[..., Page]
 MATCH = PREFIX + "match"

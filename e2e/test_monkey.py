@@ -1,4 +1,4 @@
-"""The monkey for some four minutes: 3,000 actions, other ones with every change of the seed below.
+"""The monkey: some hundred actions in each style, 3,000 in ``make test-slow``, others with every seed.
 
 ``make monkey SEED=7 ACTIONS=20000`` lets it go on.
 """
@@ -16,7 +16,7 @@ from e2e.monkey import Failure, Told
 from e2e.monkey_hands import WEIGHTS
 from e2e.server import PagesServer
 
-SEED, ACTIONS = "2", 1000
+SEED, ACTIONS, MANY = "2", 200, 1000
 BREAKING = "342"
 FAULT = """
 document.addEventListener('visibilitychange', () => { window.ginHid = true; });
@@ -25,22 +25,28 @@ addEventListener('keydown', () => { if (window.ginHid) console.error('broken on 
 """A page that breaks at the first key after it was hidden."""
 
 
-@pytest.mark.parametrize("style", monkey.STYLES)
+RUNS = [
+    *((style, ACTIONS) for style in monkey.STYLES),
+    *(pytest.param(style, MANY, marks=pytest.mark.slow) for style in monkey.STYLES),
+]
+
+
+@pytest.mark.parametrize(("style", "count"), RUNS)
 def test_nothing_the_monkey_does_breaks_the_table(
-    chromium: Browser, server: PagesServer, style: str, capsys: pytest.CaptureFixture[str]
+    chromium: Browser, server: PagesServer, style: str, count: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    told = monkey.play(chromium, server, SEED, ACTIONS, [style])
+    told = monkey.play(chromium, server, SEED, count, [style])
     with capsys.disabled():
         print(f"\nmonkey, {style}:")
         told.show()
-    assert sum(told.actions.values()) == ACTIONS
+    assert sum(told.actions.values()) == count
     assert set(told.actions) == set(WEIGHTS), "every kind of action came"
     for kind in ("tap", "drag", "finger", "swipe", "two_fingers", "key", "play", "hurry"):
         assert told.changed[kind], f"{kind} never changed anything"
     assert {"upcard", "draw", "discard"} <= set(told.phases), told.phases
     assert len(told.screens) >= 6, told.screens
-    assert told.hidden > ACTIONS / 3
-    assert told.moving > (ACTIONS / 10 if style == "moving" else -1), "cards were clicked under way"
+    assert told.hidden > count / 3
+    assert told.moving > (count / 10 if style == "moving" else -1), "cards were clicked under way"
 
 
 def test_a_fault_is_found_and_its_way_made_short(chromium: Browser, server: PagesServer) -> None:

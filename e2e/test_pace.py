@@ -13,9 +13,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from e2e.conftest import wait_ready
 from e2e.moments import open_at
-from e2e.play import Taps, best_discard, play_deal, state, wait_turn
+from e2e.play import Taps, best_discard, play_deal, state, until, wait_turn
 from e2e.server import PagesServer
-from e2e.test_drag import at_rest, to_phase, until
+from e2e.test_drag import at_rest, to_phase
 
 Open = Callable[..., Page]
 STILL = """(sheet => {
@@ -108,7 +108,7 @@ def test_r39_a_hidden_tab(open_table: Open) -> None:
     assert state(page) == after
 
 
-@pytest.mark.own_context
+@pytest.mark.own_context(warm=True)
 def test_r40_killed_and_opened_again(context: BrowserContext, server: PagesServer) -> None:
     """Check R40: the page dies after a draw, a turn and a sort, without a word; the same table comes back."""
     page = context.new_page()

@@ -27,7 +27,7 @@ SNAPSHOTS = Path(__file__).parent / "aria"
 SHOWN = ("upcard", "draw", "discard", "layoff")
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.slow)])
 def test_a_deal_by_ear_alone(table_page: Page, server: PagesServer, seed: int) -> None:
     page = open_at(table_page, server, f"seed:{seed}")
     player = Ear(page)

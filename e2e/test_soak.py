@@ -1,4 +1,4 @@
-"""Fifteen deals in one page leave no nodes, listeners and proxies behind; ``make soak`` plays two hundred."""
+"""Deals in one page leave no nodes, listeners and proxies behind; ``make soak`` plays two hundred."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from tools.soak import Measure
 
 pytestmark = pytest.mark.own_context
 
-WARM, DEALS = 5, 15
 LEAK = """() => window.ginPyodide.runPython(`
 from pyodide.ffi import create_proxy
 import js
@@ -21,12 +20,15 @@ None
 `)"""
 
 
-def test_listeners_nodes_and_proxies_stay_as_many(page: Page, server: PagesServer) -> None:
+@pytest.mark.parametrize(("warm", "deals"), [(3, 6), pytest.param(5, 15, marks=pytest.mark.slow)])
+def test_listeners_nodes_and_proxies_stay_as_many(
+    page: Page, server: PagesServer, warm: int, deals: int
+) -> None:
     running = soak.begin(page, server.url)
     found: list[Measure] = []
-    for number in range(1, DEALS + 1):
+    for number in range(1, deals + 1):
         running.deal()
-        if number in (WARM, DEALS):
+        if number in (warm, deals):
             found.append(running.measure())
     first, last = found
     assert last.listeners <= first.listeners, found

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page
 
 from e2e.conftest import Faults, lose_the_network, wait_ready
-from e2e.play import Taps, state, step, wait_turn
+from e2e.play import Taps, state, step, until, wait_turn
 from e2e.server import PagesServer
 from tools import precache
 
@@ -58,7 +58,7 @@ def visited(context: BrowserContext, own_server: PagesServer, faults: Faults) ->
 def offline(page: Page) -> None:
     """Wait for the offline copy."""
     page.wait_for_selector("html[data-offline=ready]", state="attached", timeout=60_000)
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    until(page, "navigator.serviceWorker.controller !== null")
 
 
 def look_for_update(page: Page) -> None:
@@ -113,9 +113,7 @@ def test_an_update_that_does_not_arrive_whole_changes_nothing(
     own_server.read(later)
     del own_server.files["web/css/all.css"]
     look_for_update(visited)
-    visited.wait_for_function(
-        "navigator.serviceWorker.getRegistration().then(r => !r.installing && !r.waiting)", timeout=30_000
-    )
+    until(visited, "navigator.serviceWorker.getRegistration().then(r => !r.installing && !r.waiting)")
     assert visited.locator("html[data-update=ready]").count() == 0
     lose_the_network(visited, own_server)
     visited.reload()
@@ -133,10 +131,7 @@ def test_a_first_install_that_fails_is_made_up_for_at_the_next_visit(
     page = context.new_page()
     page.goto(own_server.url + QUERY)
     wait_ready(page)
-    page.wait_for_function(
-        "navigator.serviceWorker.getRegistration().then(r => r === undefined || !r.installing)",
-        timeout=60_000,
-    )
+    until(page, "navigator.serviceWorker.getRegistration().then(r => r === undefined || !r.installing)")
     assert page.evaluate("navigator.serviceWorker.controller") is None
     assert page.locator("html[data-offline=ready]").count() == 0
     own_server.files = whole
