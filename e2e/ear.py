@@ -16,6 +16,21 @@ UNASKED = "Ready to play without a network."
 """Said on a first visit whenever the offline copy is complete: no answer to any key."""
 
 
+HEAR = """() => {
+    if (window.ginHeard) return;
+    const heard = window.ginHeard = [], last = {};
+    addEventListener('keydown', () => { heard.length = 0; }, true);
+    new MutationObserver(() => {
+        for (const id of ['live', 'screen-live']) {
+            const text = document.getElementById(id)?.textContent ?? '';
+            if (text && text !== last[id]) heard.push(text);
+            last[id] = text;
+        }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""
+"""Notes what is said from each key on: a reader hears also what soon gives way to another sentence."""
+
+
 @dataclass(frozen=True)
 class Heard:
     """One thing a reader could name."""
@@ -36,6 +51,7 @@ class Ear:
         self._pressed = pressed
         self._session = page.context.new_cdp_session(page)
         self._session.send("Accessibility.enable")
+        page.evaluate(HEAR)
 
     # -- hearing -------------------------------------------------------------------------------
 
@@ -58,16 +74,15 @@ class Ear:
 
     def focused(self) -> Heard:
         """The thing that has the focus."""
-        return next((one for one in self.all() if one.focused and one.role != "RootWebArea"), Heard("", ""))
+        here = self._session.send("Runtime.evaluate", {"expression": "document.activeElement"})["result"]
+        only = {"objectId": here["objectId"], "fetchRelatives": False}
+        node = self._session.send("Accessibility.getPartialAXTree", only)["nodes"][0]
+        one = _heard(node)
+        return one if one.focused and one.role != "RootWebArea" and not node.get("ignored") else Heard("", "")
 
     def live(self) -> str:
         """The text in the polite region: the last thing said."""
-        nodes = self.tree()
-        by_id = {node["nodeId"]: node for node in nodes}
-        texts = [
-            " ".join(_texts(node, by_id)) for node in nodes if node.get("role", {}).get("value") == "status"
-        ]
-        return " ".join(text for text in texts if text).replace("\u00a0", " ").replace(UNASKED, "").strip()
+        return _said(self.tree())
 
     def hand(self) -> list[str]:
         """The labels of the cards, left to right."""
@@ -100,11 +115,13 @@ class Ear:
         raise AssertionError(f"after {key} nothing new was said than {before!r}")
 
     def wait_for(self, pattern: str) -> str:
-        """Listen until what is said fits."""
+        """Listen until what is said fits, or was since the last key."""
         for _ in range(PATIENCE):
             said = self.live()
-            if re.search(pattern, said):
-                return said
+            heard: list[str] = self.page.evaluate("window.ginHeard || []")
+            for one in (said, *(text.replace("\u00a0", " ").strip() for text in heard)):
+                if re.search(pattern, one):
+                    return one
             self.page.wait_for_timeout(20)
         raise AssertionError(f"{pattern!r} was never said, but {said!r}")
 
@@ -167,14 +184,20 @@ class Ear:
     def until_my_turn(self, said: str) -> str:
         """Listen to the opponent's turn."""
         for _ in range(PATIENCE):
-            if (
-                re.search(r"Your turn|lay off|laying off|win|Nobody scores|Choose|Take", said)
-                or self.dialog()
-            ):
+            if re.search(r"Your turn|lay off|laying off|win|Nobody scores|Choose|Take", said):
+                return said
+            tree = self.tree()
+            said = _said(tree)
+            if any(one.role == "dialog" and one.name for one in map(_heard, tree)):
                 return said
             self.page.wait_for_timeout(20)
-            said = self.live()
         raise AssertionError(f"my turn never came: {said!r}")
+
+
+def _said(nodes: list[dict[str, Any]]) -> str:
+    by_id = {node["nodeId"]: node for node in nodes}
+    texts = [" ".join(_texts(node, by_id)) for node in nodes if node.get("role", {}).get("value") == "status"]
+    return " ".join(text for text in texts if text).replace("\u00a0", " ").replace(UNASKED, "").strip()
 
 
 def worth(label: str) -> int:
