@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from e2e.profiles import TOGETHER, Profiles
 from e2e.server import PagesServer
 from tools import browser as browsers
 from tools import build
+from web.words import LANGUAGES
 
 READY = "html[data-app=ready]"
 TIMEOUT = 90_000
@@ -120,10 +122,32 @@ def chromium(chromium_with: Callable[[str], Browser]) -> Browser:
     return chromium_with(fonts.STANDARD)
 
 
-@pytest.fixture(scope="module", params=fonts.SETS)
-def dressed(request: pytest.FixtureRequest, chromium_with: Callable[[str], Browser]) -> Browser:
-    """A test of the layout runs once with each set of fonts: its page looks another way in each."""
-    return chromium_with(request.param)
+@dataclass(frozen=True)
+class Dress:
+    """A browser with a certain set of fonts, and the languages to look at in it."""
+
+    browser: Browser
+    fonts: str
+    languages: tuple[str, ...]
+
+
+EVERY_LANGUAGE = tuple(code for code, _name in LANGUAGES)
+ONE_LANGUAGE = {"arial": ("de",), "roboto": ("es",), "noto": ("fr",)}
+DRESSES = [pytest.param((name, ONE_LANGUAGE.get(name, EVERY_LANGUAGE)), id=name) for name in fonts.SETS] + [
+    pytest.param((name, EVERY_LANGUAGE), id=f"{name}, every language", marks=pytest.mark.slow)
+    for name in fonts.SETS
+    if name != fonts.STANDARD
+]
+
+
+@pytest.fixture(scope="module", params=DRESSES)
+def dressed(request: pytest.FixtureRequest, chromium_with: Callable[[str], Browser]) -> Dress:
+    """A test of the layout runs with each set of fonts: its page looks another way in each.
+
+    The widest letters meet every language, the others one with long words; all meet all among the slow tests.
+    """
+    name, languages = request.param
+    return Dress(chromium_with(name), name, languages)
 
 
 @pytest.fixture

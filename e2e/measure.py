@@ -37,8 +37,8 @@ STRIPS = """() => {
     const hits = (x, y) => document.elementFromPoint(x, y)?.closest('[data-card]') === card;
     let wide = 0, high = 0;
     const row = r.top + Math.min(34, r.height / 2);
-    while (wide < r.width && hits(r.left + wide, row)) wide++;
-    while (high < r.height && hits(r.left + 8, r.top + high)) high++;
+    while (wide < Math.min(r.width, 48) && hits(r.left + wide, row)) wide++;
+    while (high < Math.min(r.height, 48) && hits(r.left + 8, r.top + high)) high++;
     found.push([card.dataset.card, wide, high, r.left, r.top, r.right, r.bottom]);
   }
   scrollTo(0, 0);
@@ -62,6 +62,20 @@ SETTLED = """async ([width, height]) => {
 }"""
 
 
+PLAIN = """() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`*, *::before, *::after { box-shadow: none !important; text-shadow: none !important;
+    background-image: none !important; filter: none !important; transition: none !important }
+    body::before, body::after, .piles::before { display: none !important }`);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}"""
+
+
+def plainly(page: Page) -> None:
+    """Have the page paint nothing that takes no room: measuring many sizes then takes half the time."""
+    page.evaluate(PLAIN)
+
+
 def resize(page: Page, width: int, height: int) -> None:
     """Give the window another size, and wait until the page has been drawn at it."""
     page.set_viewport_size({"width": width, "height": height})
@@ -82,7 +96,7 @@ def overlaps(page: Page) -> list[str]:
 
 
 def strips(page: Page) -> list[tuple[str, float, float, float, float, float, float]]:
-    """For every card its name, the width and height that can be hit, and its rectangle."""
+    """For every card its name, the width and height that can be hit (48 at most), and its rectangle."""
     found: list[tuple[str, float, float, float, float, float, float]] = page.evaluate(STRIPS)
     return found
 

@@ -120,6 +120,12 @@ def open_at(page: Page, server: PagesServer, moment: str, speed: int = 0, **sett
     return page
 
 
+def speak(page: Page, language: str) -> None:
+    """Have the page speak another language, and wait until it does."""
+    press(page, f"set:language={language}")
+    page.wait_for_selector(f"html[lang='{language}']", state="attached")
+
+
 def press(page: Page, do: str) -> None:
     """Have the page do what a button with this command would do, also where no such button stands now."""
     page.evaluate(

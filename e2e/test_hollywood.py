@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
+from functools import cache
 
-import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import Page
 
-from e2e.conftest import wait_ready
+from e2e.conftest import Dress, wait_ready
 from e2e.measure import resize
-from e2e.moments import BLANK
+from e2e.moments import BLANK, speak
 from e2e.server import PagesServer
 from ginengine import Match
 from ginengine.ai import choose
@@ -42,6 +42,7 @@ MEASURED = """() => {
 }"""
 
 
+@cache
 def hollywood() -> tuple[str, str]:
     """A match with long scores: its record before the last deal, and at its end."""
     match = Match(PRESETS["hollywood"], SEED)
@@ -78,13 +79,17 @@ def at_every_width(page: Page, name: str, totals: int) -> None:
         assert all(found[what] for what in kept) and found["overflow"] <= 0, (width, found)
 
 
-@pytest.mark.parametrize("context_options", [{"viewport": {"width": 320, "height": 640}}])
-def test_three_scores_stay_whole_and_in_sight(context: BrowserContext, server: PagesServer) -> None:
+def test_three_scores_stay_whole_and_in_sight(dressed: Dress, server: PagesServer) -> None:
     before, end = hollywood()
-    page = context.new_page()
-    opened(page, server, before)
-    at_every_width(page, "table", 0)
-    opened(page, server, end)
-    page.locator("#screen [data-do='open:match_over']").click()
-    page.wait_for_selector(".totals")
-    at_every_width(page, "over", 4)
+    with dressed.browser.new_context() as context:
+        page = context.new_page()
+        opened(page, server, before)
+        for language in dressed.languages:
+            speak(page, language)
+            at_every_width(page, "table", 0)
+        opened(page, server, end)
+        page.locator("#screen [data-do='open:match_over']").click()
+        page.wait_for_selector(".totals")
+        for language in dressed.languages:
+            speak(page, language)
+            at_every_width(page, "over", 4)

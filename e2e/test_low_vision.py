@@ -7,8 +7,9 @@ import re
 import pytest
 from playwright.sync_api import Page
 
-from e2e.measure import resize
-from e2e.moments import open_at, press
+from e2e.conftest import Dress
+from e2e.measure import overlaps, plainly, resize
+from e2e.moments import open_at, press, speak
 from e2e.play import state
 from e2e.server import PagesServer
 
@@ -21,11 +22,12 @@ SPACED = """() => {
 LARGE = "() => { document.documentElement.style.fontSize = '32px'; }"
 CLIPPED = """() => [...(document.querySelector('dialog[open]') || document.querySelector('main'))
     .querySelectorAll('button:not(.card, .pile), h2, h3, p, .fact, .chip, .caption, .did, .legend')]
-    .filter(one => one.getClientRects().length && !one.matches('.sr, .moved .did'))
+    .filter(one => one.getClientRects().length && getComputedStyle(one).clipPath === 'none')
     .filter(one => getComputedStyle(one).display !== 'inline')
-    .filter(one => one.scrollWidth > one.clientWidth + 1)
+    .filter(one => one.scrollWidth > one.clientWidth + 1
+        || one.matches('button') && one.scrollHeight > one.clientHeight + 1)
     .map(one => `${one.id || one.className} ${one.textContent.slice(0, 30)}`)"""
-"""Texts wider than the box they stand in."""
+"""Texts too large for their box or button; what is for the ear alone has a clip path."""
 SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 OUT_OF_REACH = """() => [...(document.querySelector('dialog[open]') || document.querySelector('main'))
     .querySelectorAll('button')]
@@ -39,6 +41,9 @@ OUT_OF_REACH = """() => [...(document.querySelector('dialog[open]') || document.
     })
     .map(one => one.id || one.dataset.card || one.dataset.do)"""
 """Controls that something else covers, or that no scrolling brings into the window."""
+SCREENS = ("menu", "settings", "help")
+SCREENED = ("de", "es", "th")
+"""Languages in which screens are looked at too: the longest words, and letters with marks above and below."""
 SHAPES = [(390, 844), (844, 390), (1280, 800), (320, 568)]
 
 
@@ -47,26 +52,39 @@ def faults(page: Page) -> list[str]:
     found = [f"clipped: {one}" for one in page.evaluate(CLIPPED)]
     if page.evaluate(SIDEWAYS):
         found.append("the page scrolls sideways")
+    if not page.locator("dialog[open]").count():
+        found += overlaps(page)
     found += [f"out of reach: {one}" for one in page.evaluate(OUT_OF_REACH)]
     return found
 
 
 @pytest.mark.parametrize("change", [LARGE, SPACED], ids=["200 % text", "text spacing"])
-def test_text_may_grow(table_page: Page, server: PagesServer, change: str) -> None:
+def test_text_may_grow(dressed: Dress, server: PagesServer, change: str) -> None:
+    """On the table with a card lifted, on screens, while cards are laid off, and on a result."""
     found: dict[str, list[str]] = {}
-    for moment, screens in (("discard", ("menu", "settings", "help")), ("layoff", ()), ("handover", ())):
-        page = open_at(table_page, server, moment)
-        page.evaluate(change)
+
+    def look(page: Page, what: str) -> None:
         for width, height in SHAPES:
             resize(page, width, height)
             if wrong := faults(page):
-                found[f"{moment} {width}x{height}"] = wrong
-        for screen in screens:
-            press(page, f"open:{screen}")
-            for width, height in SHAPES:
-                resize(page, width, height)
-                if wrong := faults(page):
-                    found[f"{screen} {width}x{height}"] = wrong
+                found[f"{what} {width}x{height}"] = wrong
+
+    with dressed.browser.new_context() as context:
+        page = context.new_page()
+        for moment in ("discard", "layoff", "handover"):
+            open_at(page, server, moment)
+            page.evaluate(change)
+            plainly(page)
+            if moment == "discard":
+                page.locator("#hand [data-card]").nth(2).click(position={"x": 8, "y": 12})
+            for language in dressed.languages:
+                speak(page, language)
+                look(page, f"{moment}, {language}")
+                for screen in SCREENS if moment == "discard" and language in SCREENED else ():
+                    press(page, f"open:{screen}")
+                    look(page, f"{screen}, {language}")
+                if moment == "discard":
+                    press(page, "close")
     assert found == {}, found
 
 

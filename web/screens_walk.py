@@ -54,8 +54,8 @@ def _discard(view: TableView, words: Words) -> str:
             "Or wait for gin."
         )
     return words.t(
-        "Tap a card you do not need, then the discard pile. Marked cards are in melds; all others are "
-        "deadwood, and high ones cost most."
+        "Tap a card you do not need, then the discard pile. Cards without a mark are deadwood; high ones "
+        "cost most."
     )
 
 

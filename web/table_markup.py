@@ -221,8 +221,7 @@ def _knock(view: TableView) -> Node:
     )
     return h(
         "button",
-        h("span", knuckles, h("span", knock.text), class_="spot"),
-        h("span", knock.caption, class_="caption"),
+        h("span", knuckles, h("span", knock.text), h("small", knock.caption), class_="spot"),
         type="button",
         id="knock",
         key="knock",
