@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -14,11 +13,11 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, sync_playw
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
 from e2e import fonts
-from e2e.profiles import TOGETHER, Profiles
+from e2e.dress import DRESSES, Dress
+from e2e.profiles import ONE_COMPILER, TOGETHER, Profiles
 from e2e.server import PagesServer
 from tools import browser as browsers
 from tools import build
-from web.words import LANGUAGES
 
 READY = "html[data-app=ready]"
 TIMEOUT = 90_000
@@ -109,7 +108,7 @@ def chromium_with() -> Iterator[Callable[[str], Browser]]:
         def started(name: str) -> Browser:
             path, env = browsers.installed(), fonts.environment(name)
             return playwright.chromium.launch(
-                executable_path=path, args=[*browsers.ARGUMENTS, TOGETHER], env=env
+                executable_path=path, args=[*browsers.ARGUMENTS, TOGETHER, ONE_COMPILER], env=env
             )
 
         yield started
@@ -120,34 +119,6 @@ def chromium_with() -> Iterator[Callable[[str], Browser]]:
 def chromium(chromium_with: Callable[[str], Browser]) -> Browser:
     """The browser of every test that does not ask for other fonts."""
     return chromium_with(fonts.STANDARD)
-
-
-@dataclass(frozen=True)
-class Dress:
-    """A browser with a certain set of fonts, and the languages to look at in it."""
-
-    browser: Browser
-    fonts: str
-    languages: tuple[str, ...]
-
-
-EVERY_LANGUAGE = tuple(code for code, _name in LANGUAGES)
-ONE_LANGUAGE = {"arial": ("de",), "roboto": ("es",), "noto": ("fr",)}
-DRESSES = [pytest.param((name, ONE_LANGUAGE.get(name, EVERY_LANGUAGE)), id=name) for name in fonts.SETS] + [
-    pytest.param((name, EVERY_LANGUAGE), id=f"{name}, every language", marks=pytest.mark.slow)
-    for name in fonts.SETS
-    if name != fonts.STANDARD
-]
-
-
-@pytest.fixture(scope="module", params=DRESSES)
-def dressed(request: pytest.FixtureRequest, chromium_with: Callable[[str], Browser]) -> Dress:
-    """A test of the layout runs with each set of fonts: its page looks another way in each.
-
-    The widest letters meet every language, the others one with long words; all meet all among the slow tests.
-    """
-    name, languages = request.param
-    return Dress(chromium_with(name), name, languages)
 
 
 @pytest.fixture
@@ -163,9 +134,22 @@ def context_options() -> dict[str, object]:
 
 
 @pytest.fixture(scope="session")
-def profiles(chromium: Browser, server: PagesServer) -> Profiles:
-    """The profiles of this process, which tests have one after another."""
-    return Profiles(chromium, f"http://127.0.0.1:{server.port}", PATIENCE)
+def profiles_with(chromium_with: Callable[[str], Browser], server: PagesServer) -> Callable[[str], Profiles]:
+    """The profiles of this process with each set of fonts, which tests have one after another."""
+    return cache(lambda name: Profiles(chromium_with(name), f"http://127.0.0.1:{server.port}", PATIENCE))
+
+
+@pytest.fixture(scope="session")
+def profiles(profiles_with: Callable[[str], Profiles]) -> Profiles:
+    """Those of every test that does not ask for other fonts."""
+    return profiles_with(fonts.STANDARD)
+
+
+@pytest.fixture(scope="module", params=DRESSES)
+def dressed(request: pytest.FixtureRequest, profiles_with: Callable[[str], Profiles]) -> Dress:
+    """A test of the layout runs with each set of fonts: its page looks another way in each."""
+    name, languages = request.param
+    return Dress(profiles_with(name), name, languages)
 
 
 @pytest.fixture

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 TOGETHER = "--process-per-site"
 """Lets the pages of a profile share their process."""
+ONE_COMPILER = "--js-flags=--liftoff-only"
+"""WebAssembly by the quick compiler alone: the second, which makes long runs quick, costs a third of a start.
+The smoke suite (``e2e/engines.py``) has the browser as it is."""
 BLANK = '<!doctype html><title>blank</title><link rel="icon" href="data:,">'
 STANDARD = {"locale": "en-US", "timezone_id": "UTC"}
 """What no test leaves to the machine it runs on."""

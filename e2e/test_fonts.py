@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page
 
 from e2e import fonts
-from e2e.conftest import Dress
+from e2e.dress import Dress
 from e2e.moments import open_at, press, speak
 from e2e.server import PagesServer
 
@@ -22,15 +22,21 @@ def drawn_with(page: Page) -> set[str]:
     session.send("DOM.enable")
     session.send("CSS.enable")
     root = session.send("DOM.getDocument")["root"]["nodeId"]
-    nodes = session.send("DOM.querySelectorAll", {"nodeId": root, "selector": "body, body *"})["nodeIds"]
+    nodes = session.send(
+        "DOM.querySelectorAll",
+        {
+            "nodeId": root,
+            "selector": "main :is(p, b, small, span, button), dialog[open] :is(h2, h3, p, b, small, button)",
+        },
+    )["nodeIds"]
     used = (session.send("CSS.getPlatformFontsForNode", {"nodeId": node})["fonts"] for node in nodes)
     return {str(font["familyName"]) for each in used for font in each}
 
 
 def test_every_glyph_is_drawn_with_the_fonts_of_the_set(dressed: Dress, server: PagesServer) -> None:
     own = fonts.SETS[dressed.fonts].family
-    with dressed.browser.new_context() as context:
-        page = open_at(context.new_page(), server, "discard")
+    with dressed.page() as page:
+        open_at(page, server, "discard")
         for language in ("en", "hi", "th"):
             speak(page, language)
             press(page, "open:settings")

@@ -7,7 +7,8 @@ from functools import cache
 
 from playwright.sync_api import Page
 
-from e2e.conftest import Dress, wait_ready
+from e2e.conftest import wait_ready
+from e2e.dress import Dress
 from e2e.measure import resize
 from e2e.moments import BLANK, speak
 from e2e.server import PagesServer
@@ -81,8 +82,7 @@ def at_every_width(page: Page, name: str, totals: int) -> None:
 
 def test_three_scores_stay_whole_and_in_sight(dressed: Dress, server: PagesServer) -> None:
     before, end = hollywood()
-    with dressed.browser.new_context() as context:
-        page = context.new_page()
+    with dressed.page() as page:
         opened(page, server, before)
         for language in dressed.languages:
             speak(page, language)

@@ -12,10 +12,12 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from e2e import fonts
-from e2e.conftest import EVERY_LANGUAGE, Dress, wait_ready
+from e2e.conftest import wait_ready
+from e2e.dress import EVERY_LANGUAGE, Dress
 from e2e.measure import VIEWPORTS, WATCH_SHIFT, overlaps, plainly, resize, scrolls, strips
 from e2e.moments import open_at, speak
 from e2e.play import Taps, play_deal, state, wait_turn
+from e2e.profiles import Profiles
 from e2e.server import PagesServer
 from e2e.test_drag import to_phase
 from e2e.test_low_vision import CLIPPED
@@ -108,8 +110,8 @@ def in_every_language(page: Page, dressed: Dress, what: str, refused: bool = Fal
 @pytest.mark.parametrize("moment", ["discard", "layoff"])
 def test_the_table_in_every_language(dressed: Dress, server: PagesServer, moment: str) -> None:
     """Without the guide; when a card is to be thrown one is lifted, so that all there is to say is said."""
-    with dressed.browser.new_context() as context:
-        page = open_at(context.new_page(), server, moment)
+    with dressed.page() as page:
+        open_at(page, server, moment)
         if moment == "discard":
             page.locator("#hand [data-card]").nth(2).click(position={"x": 8, "y": 12})
         in_every_language(page, dressed, moment, refused=moment == "discard")
@@ -221,19 +223,17 @@ def first_starts() -> list[object]:
 
 @pytest.mark.parametrize(("name", "size", "language"), first_starts())
 def test_nothing_jumps(
-    chromium_with: Callable[[str], Browser],
+    profiles_with: Callable[[str], Profiles],
     server: PagesServer,
     name: str,
     size: tuple[int, int],
     language: str,
 ) -> None:
     """Layout shift of 0.02 or less from the first paint to the table with real motion, and in the deal."""
-    look = {"width": size[0], "height": size[1]}
-    with chromium_with(name).new_context(viewport=look, locale=language) as context:  # type: ignore[arg-type]
-        context.add_init_script(WATCH_SHIFT)
-        page = context.new_page()
-        page.goto(server.url + "?seed=1&test=1")
-        wait_ready(page)
+    with Dress(profiles_with(name), name, (language,)).page() as page:
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.add_init_script(WATCH_SHIFT)
+        open_at(page, server, "seed:1", speed=1, language=language)
         assert page.locator("html").get_attribute("lang") == language
         wait_turn(page)
         page.wait_for_function(STILL)

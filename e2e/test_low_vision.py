@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page
 
-from e2e.conftest import Dress
+from e2e.dress import Dress
 from e2e.measure import overlaps, plainly, resize
 from e2e.moments import open_at, press, speak
 from e2e.play import state
@@ -69,8 +69,7 @@ def test_text_may_grow(dressed: Dress, server: PagesServer, change: str) -> None
             if wrong := faults(page):
                 found[f"{what} {width}x{height}"] = wrong
 
-    with dressed.browser.new_context() as context:
-        page = context.new_page()
+    with dressed.page() as page:
         for moment in ("discard", "layoff", "handover"):
             open_at(page, server, moment)
             page.evaluate(change)

@@ -50,7 +50,7 @@ def check_installable(page: Page, server: PagesServer) -> None:
     assert [error["errorId"] for error in errors if error["errorId"] != "in-incognito"] == []
 
 
-@pytest.mark.parametrize("base", ["/some-repo/", "/"])
+@pytest.mark.parametrize("base", ["/some-repo/", pytest.param("/", marks=pytest.mark.slow)])
 def test_from_the_first_visit_to_a_deal_without_a_network(
     context: BrowserContext, site: Path, faults: Faults, tmp_path: Path, base: str
 ) -> None:

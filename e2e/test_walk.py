@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from e2e.conftest import Dress, wait_ready
+from e2e.conftest import wait_ready
+from e2e.dress import Dress
 from e2e.measure import overlaps, resize, strips
 from e2e.moments import open_at, press
 from e2e.play import State, Taps, play_deal, wait_turn
@@ -61,8 +62,8 @@ def test_everything_fits_with_the_guide_at_every_size(
     dressed: Dress, server: PagesServer, moment: str
 ) -> None:
     """Nothing is covered, cut off or has to be scrolled for a hint."""
-    with dressed.browser.new_context() as context:
-        page = open_at(context.new_page(), server, moment)
+    with dressed.page() as page:
+        open_at(page, server, moment)
         press(page, "walk")
         expect(page.locator("#coach p")).to_be_visible()
         in_every_language(page, dressed, f"{moment} with the guide")

@@ -1,6 +1,7 @@
 """``make screenshots``: the two pictures of the table that the browser shows when the game is installed.
 
-They are taken from the built page and committed; run it after the table has changed its looks.
+They are taken from the built page and committed, and the README shows the wider one; run it after the
+table has changed its looks.
 """
 
 from __future__ import annotations
@@ -10,7 +11,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from e2e.server import PagesServer  # noqa: E402  (the root has to be importable first)
+from e2e import fonts  # noqa: E402  (the root has to be importable first)
+from e2e.server import PagesServer  # noqa: E402
 from tools import browser, build  # noqa: E402
 from tools.paths import DIST, ROOT  # noqa: E402
 
@@ -27,7 +29,9 @@ def main() -> None:
     server = PagesServer(DIST)
     with sync_playwright() as playwright:
         path = browser.find_or_install()
-        chromium = playwright.chromium.launch(executable_path=path, args=browser.ARGUMENTS)
+        chromium = playwright.chromium.launch(
+            executable_path=path, args=browser.ARGUMENTS, env=fonts.environment("arial")
+        )
         for name, (width, height, scale) in SIZES.items():
             page = chromium.new_page(viewport={"width": width, "height": height}, device_scale_factor=scale)
             page.goto(server.url + "?seed=12&speed=0&test=1")
