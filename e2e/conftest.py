@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Route, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect, sync_playwright
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
 from e2e import fonts
@@ -24,6 +24,8 @@ TIMEOUT = 90_000
 """Milliseconds for a start; generous, because a busy machine is no fault of the page."""
 PATIENCE = 45_000
 """Milliseconds for one step after it."""
+
+expect.set_options(timeout=PATIENCE)
 
 HARMLESS = ("SharedArrayBuffer", "sync_main_only")
 """Console lines of PyScript about features the page does not use."""

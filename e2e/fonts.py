@@ -68,7 +68,7 @@ def configuration(fonts: FontSet) -> str:
     return "\n".join([*lines, "</fontconfig>", ""])
 
 
-def environment(name: str = STANDARD) -> dict[str, str]:
+def environment(name: str = STANDARD) -> dict[str, str | float | bool]:
     """The environment of a browser that has the fonts of a set; writes its fontconfig file."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     path = FOLDER / f"{name}.conf"

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.measure import resize
-from e2e.moments import open_at
+from e2e.moments import open_at, press
 from e2e.play import Drags, State, Taps, best_discard, state, until, wait_turn
 from e2e.server import PagesServer
 
@@ -320,3 +320,16 @@ def test_r18_near_the_pile_is_on_the_pile(open_table: Open) -> None:
         page.mouse.up()
         assert name not in state(page)["hand"]
         at_rest(page)
+
+
+def test_a_scroll_that_is_told_late_costs_no_press(open_table: Open) -> None:
+    """A dialog is scrolled to a button, and the page hears of it when the button is down already."""
+    page = open_table(seed=1)
+    press(page, "open:settings")
+    button = page.locator('dialog [data-do="set:theme=midnight"]')
+    button.hover()
+    page.mouse.down()
+    page.evaluate("document.querySelector('dialog .screen-body').dispatchEvent(new Event('scroll'))")
+    page.evaluate("document.dispatchEvent(new Event('scroll'))")
+    page.mouse.up()
+    expect(page.locator("html")).to_have_attribute("data-theme", "midnight")

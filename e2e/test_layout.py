@@ -60,7 +60,7 @@ def check_table(page: Page, width: int, height: int, cards: int) -> None:
     assert found[0][3] + found[0][1] >= 44, f"{where}: the leftmost card hides under the edge swipe"
 
 
-@pytest.mark.parametrize("cards", [10, 11])
+@pytest.mark.parametrize("cards", [pytest.param(10, marks=pytest.mark.slow), 11])
 def test_r96_r97_every_size(table: Page, cards: int) -> None:
     """Checks R29, R87, R96 and R97: also with a card lifted and the reason of a refusal on the table."""
     if cards == 11 and state(table)["phase"] == "draw":
@@ -215,7 +215,7 @@ def first_starts() -> list[object]:
     for name in fonts.SETS:
         for number, size in enumerate(VIEWPORTS):
             for shift, language in enumerate(EVERY_LANGUAGE):
-                often = name == fonts.STANDARD or size in ((320, 454), (844, 390))
+                often = name == fonts.STANDARD or size == (320, 454)
                 marks = [] if often and number % len(EVERY_LANGUAGE) == shift else [pytest.mark.slow]
                 found.append(pytest.param(name, size, language, marks=marks, id=f"{name} {language} {size}"))
     return found
@@ -247,6 +247,7 @@ def context_options() -> dict[str, object]:
     return {"viewport": {"width": 390, "height": 844}}
 
 
+@pytest.mark.slow
 def test_pictures_of_the_screens(context: BrowserContext, server: PagesServer) -> None:
     """Keep the start screen, the menus and a result, upright and across; none scrolls sideways."""
     page = context.new_page()

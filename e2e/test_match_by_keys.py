@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.ear import Ear
@@ -39,6 +40,7 @@ def choose_target(player: Ear, page: Page) -> None:
     expect(page.locator("dialog#screen")).not_to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_whole_match_by_keys_alone(table_page: Page, server: PagesServer) -> None:
     page = table_page
     player = at_first_deal(page, server)

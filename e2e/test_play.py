@@ -31,7 +31,7 @@ def next_deal(page: Page) -> None:
     assert len(now["hand"]) == 10
 
 
-@pytest.mark.parametrize("way", [Taps, Drags])
+@pytest.mark.parametrize("way", [pytest.param(Taps, marks=pytest.mark.slow), Drags])
 def test_whole_deal(open_table: Open, way: type[Taps]) -> None:
     page = open_table(seed=1)
     play_deal(page, way(page))

@@ -20,7 +20,7 @@ None
 `)"""
 
 
-@pytest.mark.parametrize(("warm", "deals"), [(3, 6), pytest.param(5, 15, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(("warm", "deals"), [(2, 4), pytest.param(5, 15, marks=pytest.mark.slow)])
 def test_listeners_nodes_and_proxies_stay_as_many(
     page: Page, server: PagesServer, warm: int, deals: int
 ) -> None:

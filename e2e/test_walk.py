@@ -13,6 +13,8 @@ from e2e.play import State, Taps, play_deal, wait_turn
 from e2e.server import PagesServer
 from e2e.test_layout import in_every_language
 
+SLOW = pytest.mark.slow
+
 
 def fresh(context: BrowserContext, server: PagesServer) -> Page:
     """The start screen."""
@@ -57,7 +59,10 @@ def test_skipped_by_a_key_and_called_from_the_menu(context: BrowserContext, serv
     expect(again.locator("#coach")).to_be_hidden()
 
 
-@pytest.mark.parametrize("moment", ["draw", "discard", "knock"])
+@pytest.mark.parametrize(
+    "moment",
+    [pytest.param("draw", marks=pytest.mark.slow), "discard", pytest.param("knock", marks=pytest.mark.slow)],
+)
 def test_everything_fits_with_the_guide_at_every_size(
     dressed: Dress, server: PagesServer, moment: str
 ) -> None:

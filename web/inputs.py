@@ -72,7 +72,8 @@ class Inputs:
         dom.listen(document, "dragstart", lambda event: event.preventDefault())
         dom.listen(document, "cancel", self._dialog_cancel)
         dom.listen(document, "close", self._dialog_closed)
-        dom.listen(document, "visibilitychange scroll", self.cancel, passive=True)
+        dom.listen(document, "visibilitychange", self.cancel, passive=True)
+        dom.listen(document, "scroll", self._scrolled, passive=True)
         dom.listen(window, "blur resize orientationchange pagehide", self._window, passive=True)
 
     # -- pointers ------------------------------------------------------------------------------
@@ -119,6 +120,14 @@ class Inputs:
         """Whatever is being dragged goes home."""
         if self._tracking.active:
             self._feed(Sample("cancel", pointer=-1))
+
+    def _scrolled(self, _event: Any) -> None:
+        """What was measured for a drag is no longer true; a press on a button means the same as before.
+
+        (The event tells of what was scrolled up to a frame ago.)
+        """
+        if self._tracking.dragging:
+            self.cancel()
 
     def _window(self, event: Any) -> None:
         if event.type != "blur" or dom.nearest(event.target, "*") is None:
