@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import shlex
 import sys
 
 import distributed
@@ -209,7 +210,7 @@ def test_an_unknown_player_is_refused_in_plain_words(name):
 def _program(tmp_path, body):
     path = tmp_path / "program.py"
     path.write_text("import json, sys, time\nfor line in sys.stdin:\n    ask = json.loads(line)\n" + body)
-    return f"{sys.executable} {path}"
+    return shlex.join([sys.executable, str(path)])
 
 
 def test_a_program_plays_by_the_protocol(tmp_path):
@@ -256,7 +257,7 @@ def test_a_program_that_misbehaves_forfeits(tmp_path, body, why):
 
 def test_a_program_that_reads_nothing_blocks_nobody():
     """Its pipe fills up after some requests; the arena does not wait for it to be emptied."""
-    program = Program(f'{sys.executable} -c "import time; time.sleep(60)"', timeout=0.2)
+    program = Program(f'{shlex.quote(sys.executable)} -c "import time; time.sleep(60)"', timeout=0.2)
     for _ in range(2000):
         program.tell("new_match", filling="x" * 1000)
     with pytest.raises(ForfeitError, match="no reply"):
@@ -284,7 +285,7 @@ def test_a_program_that_does_not_exist_forfeits():
 
 
 def test_our_own_bot_plays_in_the_arena_at_the_level_it_was_started_with():
-    name = f"cmd:{sys.executable} -m ginengine bot --level 2"
+    name = f"cmd:{shlex.quote(sys.executable)} -m ginengine bot --level 2"
     outside = arena.play_series(SHORT, name, "simple", pairs=1, seed="own")
     inside = arena.play_series(SHORT, "level:2", "simple", pairs=1, seed="own")
     assert _facts(outside) == _facts(inside)
