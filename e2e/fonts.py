@@ -77,4 +77,5 @@ def environment(name: str = STANDARD) -> dict[str, str | float | bool]:
         temporary = path.with_suffix(f".{os.getpid()}")  # several processes may do this at once
         temporary.write_text(text, encoding="utf-8")
         os.replace(temporary, path)
-    return {**os.environ, "FONTCONFIG_FILE": str(path)}
+    # Firefox keeps its pages from fonts outside the system's folders, and draws boxes instead of letters.
+    return {**os.environ, "FONTCONFIG_FILE": str(path), "MOZ_DISABLE_CONTENT_SANDBOX": "1"}
