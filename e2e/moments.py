@@ -10,6 +10,7 @@ from functools import cache
 from playwright.sync_api import Page
 
 from e2e.conftest import wait_ready
+from e2e.profiles import BLANK
 from e2e.server import PagesServer
 from ginengine import Match, Rules
 from ginengine.actions import Discard, DrawStock, FinishLayoffs, Knock, PassUpcard
@@ -22,7 +23,6 @@ from web.ui_state import Settings, UiState
 
 Moment = Callable[[Match], bool]
 SEEDS = 3000
-BLANK = '<!doctype html><title>blank</title><link rel="icon" href="data:,">'
 
 
 def mine(match: Match, phase: Phase) -> bool:

@@ -10,7 +10,8 @@ from playwright.sync_api import Page
 from e2e.conftest import wait_ready
 from e2e.dress import Dress
 from e2e.measure import resize
-from e2e.moments import BLANK, speak
+from e2e.moments import speak
+from e2e.profiles import BLANK
 from e2e.server import PagesServer
 from ginengine import Match
 from ginengine.ai import choose

@@ -261,7 +261,6 @@ def test_pictures_of_the_screens(context: BrowserContext, server: PagesServer) -
             assert scrolls(page)[0] == 0
             picture(page, name)
 
-    PICTURES.mkdir(parents=True, exist_ok=True)
     shoot("start")
     page.locator('dialog [data-do="new_match"]').click()
     page.locator("#menu").click()
